@@ -1,0 +1,42 @@
+import type { Benchmark } from "./benchmark.ts";
+import { runBenchmark } from "./runBenchmark.ts";
+
+/** Imported only when asked for, so that one that is broken does not stop another. */
+const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  vector: async () => (await import("./vector.ts")).vectorBench,
+  store: async () => (await import("./store.ts")).storeBench,
+};
+
+process.exitCode = await main(process.argv.slice(2));
+
+/** `node bench/run.ts NAME... [--data FOLDER] [arguments of the benchmarks]` */
+async function main(argv: readonly string[]): Promise<number> {
+  const firstOption = argv.findIndex((arg) => arg.startsWith("-"));
+  const names = firstOption < 0 ? argv : argv.slice(0, firstOption);
+  const unknown = names.filter((name) => !Object.hasOwn(BENCHMARKS, name));
+  if (unknown.length > 0) {
+    console.error(`No benchmark ${unknown.join(", ")}. There are: ${Object.keys(BENCHMARKS).join(", ")}.`);
+    return 2;
+  }
+  if (names.length === 0) await list();
+  const options = takeDataFolder(argv.slice(names.length));
+  for (const name of names) await runBenchmark(await load(name), options);
+  return 0;
+}
+
+async function list(): Promise<void> {
+  for (const name of Object.keys(BENCHMARKS)) console.log(`${name.padEnd(12)}${(await load(name)).about}`);
+}
+
+async function load(name: string): Promise<Benchmark> {
+  const loader = BENCHMARKS[name];
+  if (!loader) throw new Error(`No benchmark ${name}.`);
+  return loader();
+}
+
+function takeDataFolder(args: readonly string[]): { args: string[]; dataFolder?: string } {
+  const at = args.indexOf("--data");
+  const dataFolder = args[at + 1];
+  if (at < 0 || dataFolder === undefined) return { args: [...args] };
+  return { args: args.toSpliced(at, 2), dataFolder };
+}

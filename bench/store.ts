@@ -1,0 +1,226 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { parseArgs } from "node:util";
+import { asNodeId, asProjectId, asSessionId } from "../src/domain/ids.ts";
+import type { GraphStore } from "../src/stores/port.ts";
+import { openSqliteStore } from "../src/stores/sqlite/openSqliteStore.ts";
+import type { Benchmark, BenchRow } from "./benchmark.ts";
+
+const project = asProjectId("bench");
+const view = { guard: { account: "local", project, visibilities: ["public", "shared"] } } as const;
+const meta = {
+  type: "full_rebuild",
+  account: "local",
+  project,
+  agentId: "bench",
+  sessionId: asSessionId("bench"),
+} as const;
+
+export const storeBench: Benchmark = {
+  name: "store",
+  about:
+    "saves from many processes, bulk load, neighbours and text search, beside bare SQLite and FTS5's own ranking",
+  async run({ args }) {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        processes: { type: "string", default: "16" },
+        writes: { type: "string", default: "200" },
+        symbols: { type: "string", default: "100000" },
+      },
+    });
+    const folder = await mkdtemp(join(tmpdir(), "loci-bench-"));
+    try {
+      return [
+        ...(await savingRows(folder, Number(values.processes), Number(values.writes))),
+        ...(await graphRows(folder, Number(values.symbols))),
+      ];
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+interface WriterReport {
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly times: readonly number[];
+}
+
+async function savingRows(folder: string, processes: number, writes: number): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const mode of ["raw", "ours"]) {
+    const children = await Promise.all(
+      Array.from({ length: processes }, (_, at) => startWriter([mode, folder, `w${at}`, String(writes)])),
+    );
+    const reports = await Promise.all(children.map(finish));
+    const seconds =
+      (Math.max(...reports.map((r) => r.endedAt)) - Math.min(...reports.map((r) => r.startedAt))) / 1000;
+    const times = reports.flatMap((report) => report.times);
+    rows.push({
+      what: `durable save, ${processes} processes`,
+      by: mode === "raw" ? "bare SQLite insert" : "loci",
+      "per s": Math.round((processes * writes) / seconds),
+      ...percentiles(times),
+    });
+  }
+  return rows;
+}
+
+async function startWriter(args: string[]): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, "storeWriter.ts"), args, { execArgv: ["--no-warnings"] });
+  await once(child, "message");
+  return child;
+}
+
+async function finish(child: ChildProcess): Promise<WriterReport> {
+  child.send("go");
+  const [report] = await once(child, "message");
+  return report as WriterReport;
+}
+
+async function graphRows(folder: string, symbols: number): Promise<BenchRow[]> {
+  const store = await openSqliteStore({ folder });
+  const code = await store.code({ account: "local", project, root: folder });
+  const names = Array.from({ length: symbols }, (_, at) => symbolName(at));
+  const rows = [await bulkRow(code, names), await neighbourRow(code, names)];
+  const fts = openRival(names);
+  for (const [kind, queries] of Object.entries(QUERIES)) {
+    rows.push(await searchRow(code, kind, queries, symbols), rivalRow(fts, kind, queries, symbols));
+  }
+  fts.close();
+  await store.close();
+  return rows;
+}
+
+async function bulkRow(code: GraphStore, names: readonly string[]): Promise<BenchRow> {
+  const startedAt = performance.now();
+  let edges = 0;
+  await code.transaction(meta, async (tx) => {
+    for (const [at, name] of names.entries())
+      await tx.put({ ...ref(at), kind: "FUNCTION", props: symbolProps(at, name) });
+    for (const [at] of names.entries()) {
+      for (let step = 1; step <= 5; step++) {
+        await tx.link({ type: "CALLS", from: ref(at), to: ref((at * 7 + step * 131) % names.length) });
+        edges += 1;
+      }
+    }
+  });
+  const seconds = (performance.now() - startedAt) / 1000;
+  return {
+    what: `bulk load, ${names.length} nodes + ${edges} edges`,
+    by: "loci",
+    "per s": Math.round((names.length + edges) / seconds),
+  };
+}
+
+async function neighbourRow(code: GraphStore, names: readonly string[]): Promise<BenchRow> {
+  const times = await timed(50, (round) => {
+    const of = Array.from({ length: 100 }, (_, at) => ref((round * 997 + at * 31) % names.length));
+    return code.neighbours(view, { of, direction: "both", limit: 50 });
+  });
+  return { what: "neighbours of 100 nodes, with nodes", by: "loci", ...percentiles(times) };
+}
+
+const QUERIES = {
+  "rare word": ["payment17", "session930", "cluster1404"],
+  "question with common words": [
+    "how do I get the user by id in the service",
+    "where is the value set for the handler",
+  ],
+  "only common words": ["get value", "set user handler", "the service"],
+};
+
+async function searchRow(
+  code: GraphStore,
+  kind: string,
+  queries: readonly string[],
+  symbols: number,
+): Promise<BenchRow> {
+  const times = await timed(60, (round) =>
+    code.searchText(view, { text: queries[round % queries.length] ?? "", limit: 10 }),
+  );
+  return { what: `text search of ${symbols}: ${kind}`, by: "loci", ...percentiles(times) };
+}
+
+/** The same words in a plain FTS5 table, ranked by its own bm25(). */
+function openRival(names: readonly string[]): DatabaseSync {
+  const database = new DatabaseSync(":memory:");
+  database.exec("CREATE VIRTUAL TABLE f USING fts5(name, summary, path); BEGIN");
+  const insert = database.prepare("INSERT INTO f VALUES (?, ?, ?)");
+  for (const [at, name] of names.entries()) {
+    const { summary, path } = symbolProps(at, name);
+    insert.run(name.replace(/([a-z])([A-Z0-9])/g, "$1 $2"), summary, path);
+  }
+  database.exec("COMMIT");
+  return database;
+}
+
+function rivalRow(
+  database: DatabaseSync,
+  kind: string,
+  queries: readonly string[],
+  symbols: number,
+): BenchRow {
+  const statement = database.prepare(
+    "SELECT rowid FROM f WHERE f MATCH ? ORDER BY bm25(f, 3, 2, 1) LIMIT 10",
+  );
+  const times: number[] = [];
+  for (let round = 0; round < 60; round++) {
+    const words = (queries[round % queries.length] ?? "").replace(/([a-z])([0-9])/g, "$1 $2").split(" ");
+    const before = performance.now();
+    statement.all(words.map((word) => `"${word}"`).join(" OR "));
+    times.push(performance.now() - before);
+  }
+  return { what: `text search of ${symbols}: ${kind}`, by: "FTS5 OR + bm25()", ...percentiles(times) };
+}
+
+const VERBS = ["get", "set", "load", "save", "find", "make", "parse", "render", "close", "open"];
+const NOUNS = [
+  "User",
+  "Payment",
+  "Session",
+  "Value",
+  "Cluster",
+  "Handler",
+  "Service",
+  "Token",
+  "Order",
+  "Report",
+];
+
+function symbolName(at: number): string {
+  return `${VERBS[at % 10]}${NOUNS[Math.floor(at / 10) % 10]}${Math.floor(at / 50)}`;
+}
+
+function symbolProps(at: number, name: string) {
+  const noun = NOUNS[Math.floor(at / 10) % 10];
+  return {
+    name,
+    summary: `${VERBS[at % 10]}s the ${noun} by id for the service and returns the value to the handler`,
+    path: `src/${noun}/part${at % 400}/file${at % 4000}.ts`,
+  };
+}
+
+const ref = (at: number) => ({ project, id: asNodeId(`src/file${at % 4000}.ts::symbol${at}`) });
+
+async function timed(rounds: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  await work(0);
+  for (let round = 0; round < rounds; round++) {
+    const before = performance.now();
+    await work(round);
+    times.push(performance.now() - before);
+  }
+  return times;
+}
+
+function percentiles(times: readonly number[]): { "p50 ms": number; "p95 ms": number } {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number) => Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2));
+  return { "p50 ms": at(0.5), "p95 ms": at(0.95) };
+}

@@ -1,0 +1,48 @@
+// Which Node runs Loci, and how a process hands its work over to it. Every Node since 12.20 must be able
+// to parse this file, so that an old one is replaced or told what to do instead of failing on syntax.
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { isatty } from "node:tty";
+
+export const OLDEST_NODE = "22.13";
+
+export function isNewEnough(version) {
+  const [major, minor] = version.split(".").map(Number);
+  const [oldestMajor, oldestMinor] = OLDEST_NODE.split(".").map(Number);
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
+}
+
+/** The Node that comes as a package (`npm install node`), in `folder` or hoisted above it; null when there is none. */
+export function findPackagedNode(folder) {
+  const home = path.join(folder, "node_modules", "node");
+  const binary = path.join(home, "bin", process.platform === "win32" ? "node.exe" : "node");
+  if (existsSync(binary)) {
+    const { version } = JSON.parse(readFileSync(path.join(home, "package.json"), "utf8"));
+    if (isNewEnough(version)) return { binary, version };
+  }
+  const parent = path.dirname(folder);
+  return parent === folder ? null : findPackagedNode(parent);
+}
+
+const FORWARDED = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"];
+
+/** Ends this process the way a run of `command` ends; standard streams and signals go straight to it. */
+export function handOver(command, args) {
+  const child = spawn(command, args, { stdio: "inherit" });
+  const forward = (signal) => {
+    // A terminal sends Ctrl-C to the whole group: the child has it already, and twice may mean "now!" to it.
+    if (signal !== "SIGINT" || !isatty(0)) child.kill(signal);
+  };
+  for (const signal of FORWARDED) process.on(signal, forward);
+
+  child.on("error", (error) => {
+    console.error(`loci: ${command} does not run here: ${error.message}`);
+    process.exit(1);
+  });
+  child.on("exit", (code, signal) => {
+    if (signal === null) process.exit(code);
+    for (const name of FORWARDED) process.removeListener(name, forward);
+    process.kill(process.pid, signal);
+  });
+}

@@ -1,0 +1,94 @@
+// Bundles the sources into dist/. Safe to run beside a server that uses dist/, and beside another build.
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { BUILD_STAMP, inRoot, isBuilt, lastBuild, root, sourceState } from "./freshness.js";
+import { withLock } from "./lock.js";
+import { setUp } from "./setup.js";
+
+const ENTRY_POINTS = ["src/main/cli.ts"];
+const DIST = inRoot("dist");
+/** How long a server may run on a build that was replaced and still find the parts it has not loaded yet. */
+const KEPT_MS = 24 * 60 * 60_000;
+
+await setUp();
+await withLock("build", () => (isBuilt() ? console.log("dist is current") : build()));
+
+async function build() {
+  const former = lastBuild();
+  const state = sourceState();
+  const startedAt = fileClock();
+  const outputs = await bundle();
+  if (outputs === null) {
+    process.exitCode = 1;
+    return;
+  }
+
+  // Entry points come last: whoever starts meanwhile finds either the old set complete or the new one.
+  const isEntry = (file) => path.dirname(file.path) === DIST;
+  const inOrder = [...outputs.filter((file) => !isEntry(file)), ...outputs.filter(isEntry)];
+  for (const file of inOrder) replaceFile(file.path, file.contents);
+  replaceFile(BUILD_STAMP, JSON.stringify({ state, startedAt }));
+  if (former !== null) removeOlderThan(Math.min(former.startedAt, startedAt - KEPT_MS));
+  console.log(`built ${ENTRY_POINTS.join(", ")}`);
+}
+
+/** The files to write, or null when the sources do not build. */
+async function bundle() {
+  const esbuild = await import("esbuild");
+  const options = {
+    absWorkingDir: root,
+    entryPoints: ENTRY_POINTS,
+    outdir: "dist",
+    entryNames: "[name]",
+    chunkNames: "chunks/[name]-[hash]",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node22",
+    packages: "external",
+    sourcemap: "linked",
+    write: false,
+    logLevel: "warning",
+  };
+  try {
+    return (await esbuild.build(options)).outputFiles;
+  } catch (error) {
+    // A mistake in the sources: esbuild has already said where.
+    if (error.errors) return null;
+    throw error;
+  }
+}
+
+/** A reader sees the old content or the new, never a part of it. */
+function replaceFile(file, contents) {
+  const draft = `${file}.${process.pid}.tmp`;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(draft, contents);
+  renameSync(draft, file);
+}
+
+/** The time as the file system keeps it, which may lag a little behind the clock of the process. */
+function fileClock() {
+  const probe = inRoot("dist", `.clock.${process.pid}.tmp`);
+  mkdirSync(DIST, { recursive: true });
+  writeFileSync(probe, "");
+  const { mtimeMs } = statSync(probe);
+  rmSync(probe);
+  return mtimeMs;
+}
+
+/** The build before this one always stays, however old it is. */
+function removeOlderThan(timeMs) {
+  for (const folder of [DIST, path.join(DIST, "chunks")]) {
+    for (const name of listFolder(folder)) {
+      const file = path.join(folder, name);
+      const found = statSync(file, { throwIfNoEntry: false });
+      if (found?.isFile() && found.mtimeMs < timeMs) rmSync(file, { force: true });
+    }
+  }
+}
+
+function listFolder(folder) {
+  return statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];
+}

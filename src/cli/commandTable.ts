@@ -1,0 +1,35 @@
+import type { Command } from "./command.ts";
+import { backup } from "./commands/backup.ts";
+import { call } from "./commands/call.ts";
+import { config } from "./commands/config.ts";
+import { doctor } from "./commands/doctor.ts";
+import { helpCommand } from "./commands/help.ts";
+import { indexRepository } from "./commands/indexRepository.ts";
+import { mcp } from "./commands/mcp.ts";
+import { recall } from "./commands/recall.ts";
+import { remember } from "./commands/remember.ts";
+import { restore } from "./commands/restore.ts";
+import { serve } from "./commands/serve.ts";
+import { start } from "./commands/start.ts";
+import { status } from "./commands/status.ts";
+import { version } from "./commands/version.ts";
+
+/** What `loci` does when no command is named. */
+export const START: Command = start;
+
+/** Every command, in the order help shows them. */
+export const COMMANDS: readonly Command[] = [
+  serve,
+  mcp,
+  indexRepository,
+  call,
+  remember,
+  recall,
+  status,
+  doctor,
+  config,
+  backup,
+  restore,
+  helpCommand(START, () => COMMANDS),
+  version,
+];

@@ -1,0 +1,28 @@
+import type { Command } from "../command.ts";
+import { indexProject } from "../indexProject.ts";
+import { printEnvelope } from "../output.ts";
+import { findTool, withLoci } from "../toolCommand.ts";
+import { flagsOf, inputOf } from "../toolFlags.ts";
+
+const TOOL = "graph_rebuild";
+
+export const indexRepository: Command = {
+  name: "index",
+  words: "[PATH]",
+  mostWords: 1,
+  about: "bring the code graph of a repository up to date",
+  details: [`The same as the tool ${TOOL}, with a progress bar.`],
+  // A process that does not wait would take the work down with it.
+  flags: async () => flagsOf((await findTool(TOOL)).inputSchema(), ["wait"]),
+  async run(invocation, host) {
+    const { words, flags, json } = invocation;
+    const input = inputOf((await findTool(TOOL)).inputSchema(), flags);
+    return withLoci(atPath(invocation, words[0]), host, async (loci) =>
+      printEnvelope(host.terminal, await indexProject(loci, host, input), json),
+    );
+  },
+};
+
+function atPath({ settings }: { settings: Readonly<Record<string, string>> }, path: string | undefined) {
+  return { settings: path === undefined ? settings : { ...settings, root: path } };
+}

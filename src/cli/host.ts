@@ -1,0 +1,87 @@
+import type { Envelope } from "../app/envelope.ts";
+import type { Progress } from "../tools/toolContext.ts";
+
+/** What the command line needs from outside its layer. `main` provides it. */
+export interface CliHost {
+  readonly terminal: Terminal;
+  readonly version: string;
+  /** Aborted when the process is asked to stop; the reason is the name of the signal. */
+  readonly stop: AbortSignal;
+  now(): number;
+  isFolder(path: string): boolean;
+  /** Whether a folder holds far more than a project: a whole home or disk. */
+  isTooBroad(root: string): boolean;
+  settings(flags: SettingFlags): Promise<EffectiveSettings>;
+  /** Opens the store and the project that the flags and the working folder name. */
+  open(flags: SettingFlags): Promise<OpenedLoci>;
+  /** Looks at every part Loci depends on; a part that is broken is a finding, not an exception. */
+  diagnose(flags: SettingFlags): AsyncIterable<Finding>;
+  restore(flags: SettingFlags, request: RestoreRequest): Promise<RestoreReport>;
+}
+
+/** Values for settings, and the folder to work in, as given on the command line. */
+export type SettingFlags = Readonly<Record<string, string>>;
+
+export interface Terminal {
+  /** Writes a line to standard output. */
+  out(line: string): void;
+  /** Writes a line to standard error. */
+  note(line: string): void;
+  /** Writes to standard error as it is, for a line that is rewritten in place. */
+  rewrite(text: string): void;
+  readInput(): Promise<string>;
+  readonly outIsTerminal: boolean;
+  readonly noteIsTerminal: boolean;
+  readonly colour: boolean;
+  readonly columns: number;
+}
+
+interface EffectiveSetting {
+  readonly key: string;
+  /** Redacted where it is a secret. */
+  readonly value: unknown;
+  /** A file, a variable, a flag, or `default`. */
+  readonly from: string;
+  readonly about: string;
+}
+
+export interface EffectiveSettings {
+  readonly settings: readonly EffectiveSetting[];
+  readonly files: readonly { readonly what: string; readonly path: string; readonly exists: boolean }[];
+  /** What a person should know although nothing is wrong. */
+  readonly advice: readonly string[];
+}
+
+export interface OpenedLoci {
+  readonly project: { readonly id: string; readonly name: string; readonly root: string };
+  readonly home: string;
+  /** How a client starts Loci by itself. */
+  readonly launch: { readonly command: string; readonly args: readonly string[] };
+  call(tool: string, input: unknown, onProgress?: (progress: Progress) => void): Promise<Envelope>;
+  /** Speaks MCP on the standard streams until the client leaves or the process is asked to stop. */
+  serveStdio(): Promise<void>;
+  serveHttp(): Promise<{ readonly url: string; close(): Promise<void> }>;
+  backup(folder: string): Promise<BackedUpFiles>;
+  close(): Promise<void>;
+}
+
+export type BackedUpFiles = readonly { readonly name: string; readonly bytes: number }[];
+
+export interface Finding {
+  readonly check: string;
+  readonly state: "ok" | "warn" | "fail";
+  readonly detail: string;
+  /** What to do about it; there for everything that is not `ok`. */
+  readonly fix?: string;
+}
+
+interface RestoreRequest {
+  readonly folder: string;
+  readonly force: boolean;
+}
+
+export interface RestoreReport {
+  readonly restored: BackedUpFiles;
+  /** Where the files that were there before are kept; null when there were none. */
+  readonly replaced: string | null;
+}

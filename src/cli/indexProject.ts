@@ -1,0 +1,24 @@
+import type { Envelope } from "../app/envelope.ts";
+import type { CliHost, OpenedLoci } from "./host.ts";
+import { ProgressBar } from "./progressBar.ts";
+import { WrongUse } from "./wrongUse.ts";
+
+/** Brings the code graph up to date while a bar shows how far it is. */
+export async function indexProject(
+  loci: OpenedLoci,
+  host: CliHost,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Envelope> {
+  if (host.isTooBroad(loci.project.root)) {
+    throw new WrongUse(
+      `${loci.project.root} holds far more than one project.`,
+      "Go into a repository, or name one: loci PATH",
+    );
+  }
+  const bar = new ProgressBar(`Indexing ${loci.project.name}`, host.terminal, host.now);
+  const envelope = await loci.call("graph_rebuild", { mode: "incremental", ...input }, (progress) =>
+    bar.update(progress),
+  );
+  bar.finish(envelope.ok ? `Indexed ${loci.project.name}` : `Indexing ${loci.project.name} did not finish`);
+  return envelope;
+}

@@ -1,0 +1,31 @@
+import type { Guard, Visibility } from "./guard.ts";
+import type { ProjectId, SessionId } from "./ids.ts";
+
+export const ROLES = ["restricted", "agent", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who is calling. It comes from the process's configuration or from a token, never from a tool's arguments. */
+export interface Caller {
+  readonly account: string;
+  readonly agent: string;
+  readonly session: SessionId;
+  readonly role: Role;
+  /** The project a call is about when it names none. */
+  readonly project: ProjectId | null;
+}
+
+const READABLE: Record<Role, readonly Visibility[]> = {
+  restricted: ["public"],
+  agent: ["public", "shared"],
+  admin: ["public", "shared", "admin"],
+};
+
+/** What this caller may read while working on that project. */
+export function guardOf(caller: Caller, project: ProjectId | null): Guard {
+  return {
+    account: caller.account,
+    project,
+    visibilities: READABLE[caller.role],
+    ...(caller.role === "restricted" ? { onlyAgent: caller.agent } : {}),
+  };
+}

@@ -1,0 +1,15 @@
+import { createHash } from "node:crypto";
+
+/** The form in which two texts count as the same: width, case, spacing and edge punctuation do not matter. */
+export function normalizeText(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/\s+/gu, " ")
+    .replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, "");
+}
+
+/** SHA-256 over the normalized parts; the separator keeps ("ab", "c") apart from ("a", "bc"). */
+export function contentHash(...parts: readonly string[]): string {
+  return createHash("sha256").update(parts.map(normalizeText).join("\u0000")).digest("hex");
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { terms } from "./text.ts";
+
+test.each([
+  ["getUserById2", ["get", "user", "by", "id", "2", "getuserbyid2"]],
+  ["HTTPServer parseURL", ["http", "server", "httpserver", "parse", "url", "parseurl"]],
+  ["snake_case __init__", ["snake", "case", "snakecase", "init"]],
+  ["v2beta1 utf8", ["v", "2", "beta", "1", "v2beta1", "utf", "8", "utf8"]],
+  ["Café naïve", ["cafe", "naive"]],
+  ["日本語", ["日本", "本語"]],
+  ["a.b-c", ["a", "b", "c"]],
+  ["!?… \u0000 🙂", []],
+])("%s is found by %j", (text, expected) => {
+  expect(terms(text)).toEqual(expected);
+});
+
+test("an overlong run does not become an overlong term", () => {
+  expect(terms("x".repeat(10_000)).every((term) => term.length <= 64)).toBe(true);
+});

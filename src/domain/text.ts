@@ -1,0 +1,45 @@
+/**
+ * How text becomes the terms it is found by. One function serves what is stored and what is asked, so the two
+ * always agree; a change here must come with a new `ANALYSIS_VERSION`, which makes stores index anew.
+ */
+export const ANALYSIS_VERSION = 1;
+
+const WORDS = /[\p{L}\p{N}\p{M}_$]+/gu;
+/** Borders inside an identifier: aB, ABc, a1, 1a, and underscores or dollar signs. */
+const PARTS = /\p{Lu}?\p{Ll}[\p{Ll}\p{M}]*|\p{Lu}+(?!\p{Ll})|\p{N}+|[\p{L}\p{M}]+/gu;
+/** Scripts written without spaces between words are indexed by pairs of characters. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+const LONGEST_TERM = 64;
+
+/** Terms in order: each identifier's parts, and the identifier as a whole where it has several. */
+export function terms(text: string): string[] {
+  const found: string[] = [];
+  for (const [word] of text.normalize("NFKC").matchAll(WORDS)) {
+    if (UNSPACED.test(word)) found.push(...characterPairs(word));
+    else found.push(...identifierTerms(word));
+  }
+  return found;
+}
+
+function identifierTerms(word: string): string[] {
+  const parts = (word.match(PARTS) ?? []).map(fold);
+  if (parts.length < 2) return parts;
+  return [...parts, fold(parts.join(""))];
+}
+
+function characterPairs(word: string): string[] {
+  const characters = [...fold(word)];
+  if (characters.length < 2) return characters;
+  return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+}
+
+/** Lower case without accents, so that "Café" is found by "cafe"; overlong runs are data, not words. */
+function fold(word: string): string {
+  return word
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]+/gu, "")
+    .normalize("NFC")
+    .slice(0, LONGEST_TERM);
+}

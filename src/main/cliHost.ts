@@ -1,0 +1,60 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import manifest from "../../package.json" with { type: "json" };
+import type { CliHost, EffectiveSettings, SettingFlags } from "../cli/host.ts";
+import { findRoot } from "../sources/disk/findRoot.ts";
+import { type Machine, resolvePath } from "./config/places.ts";
+import { type ResolvedSettings, readSettings } from "./config/readSettings.ts";
+import { SETTING_KEYS, SETTINGS } from "./config/settings.ts";
+import { thisMachine } from "./config/thisMachine.ts";
+import { openForCli } from "./openForCli.ts";
+import { standardTerminal } from "./standardTerminal.ts";
+
+const REDACTED = "[redacted]";
+
+/** The command line's view of this machine and of Loci on it. */
+export function createCliHost(stop: AbortSignal): CliHost {
+  const machine = thisMachine();
+  const place = (flags: SettingFlags) => locate(machine, flags);
+  return {
+    terminal: standardTerminal(machine.variables),
+    version: manifest.version,
+    stop,
+    now: Date.now,
+    isFolder: (name) => statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false,
+    isTooBroad: (root) => root === machine.homeFolder || root === path.parse(root).root,
+    settings: async (flags) => describeSettings((await place(flags)).resolved),
+    open: async (flags) => openForCli({ machine, stop, version: manifest.version, ...(await place(flags)) }),
+    async *diagnose(flags) {
+      const { diagnose } = await import("./doctor/diagnose.ts");
+      yield* diagnose({ ...(await place(flags)), environment: machine.variables });
+    },
+    async restore(flags, { folder, force }) {
+      const { restoreBackup } = await import("./restoreBackup.ts");
+      const { resolved } = await place(flags);
+      const from = resolvePath(folder, machine.workingFolder, machine);
+      return restoreBackup({ from, home: resolved.values.home, force, now: Date.now() });
+    },
+  };
+}
+
+interface Place {
+  readonly root: string;
+  readonly resolved: ResolvedSettings;
+}
+
+async function locate(machine: Machine, flags: SettingFlags): Promise<Place> {
+  const folder = flags.root === undefined ? machine.workingFolder : flags.root;
+  const root = await findRoot(resolvePath(folder, machine.workingFolder, machine));
+  return { root, resolved: await readSettings({ machine, root, flags }) };
+}
+
+function describeSettings({ values, origins, files, advice }: ResolvedSettings): EffectiveSettings {
+  const settings = SETTING_KEYS.map((key) => ({
+    key,
+    value: SETTINGS[key].secret && values[key] !== SETTINGS[key].default ? REDACTED : values[key],
+    from: origins[key],
+    about: SETTINGS[key].about,
+  }));
+  return { settings, files, advice };
+}

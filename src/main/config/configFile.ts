@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import { parseJson } from "../../cli/parseJson.ts";
+import { Failure } from "../../domain/failure.ts";
+import { nearest } from "../../domain/nearest.ts";
+import { SETTING_KEYS, SETTINGS, type SettingKey } from "./settings.ts";
+
+/** A configuration file, and whether it belongs to the user or came with a repository. */
+export interface ConfigFile {
+  readonly path: string;
+  readonly owner: "user" | "repository";
+}
+
+export type FileValues = Readonly<Partial<Record<SettingKey, unknown>>>;
+
+/** What a file sets; null when there is no such file. */
+export async function readConfigFile(file: ConfigFile): Promise<FileValues | null> {
+  const text = await readText(file.path);
+  if (text === null) return null;
+  const values = parseObject(file.path, text);
+  for (const key of Object.keys(values)) checkKey(file, key);
+  return values;
+}
+
+async function readText(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+    if (code === "ENOENT" || code === "ENOTDIR") return null;
+    throw new Failure("unavailable", `${path} cannot be read (${code}).`, "Make it readable, or remove it.", {
+      cause,
+    });
+  }
+}
+
+function parseObject(path: string, text: string): Record<string, unknown> {
+  const parsed = parseJson(text);
+  if (!parsed.ok) {
+    const { line, column, what } = parsed.fault;
+    throw new Failure("invalid_input", `${path}:${line}:${column}: ${what}.`, "Mend the JSON in that line.");
+  }
+  const { value } = parsed;
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  throw new Failure(
+    "invalid_input",
+    `${path} does not hold an object.`,
+    'Write settings as { "key": value }.',
+  );
+}
+
+function checkKey({ path, owner }: ConfigFile, key: string): void {
+  const known = SETTING_KEYS.filter((name) => owner === "user" || SETTINGS[name].inRepository);
+  if (known.some((name) => name === key)) return;
+  const shown = `\`${key.slice(0, 80)}\``;
+  if (SETTING_KEYS.some((name) => name === key)) {
+    throw new Failure(
+      "forbidden",
+      `${path} sets ${shown}, which a repository must not decide.`,
+      `Set it in your own configuration (\`loci config path\` says where); a repository may set ${known.join(", ")}.`,
+    );
+  }
+  const suggestion = nearest(key, known);
+  throw new Failure(
+    "invalid_input",
+    `${path} sets ${shown}, which is not known.`,
+    suggestion ? `Did you mean \`${suggestion}\`?` : `Known are: ${known.join(", ")}.`,
+  );
+}

@@ -1,0 +1,178 @@
+import path from "node:path";
+import { WrongUse } from "../../cli/wrongUse.ts";
+import { Failure } from "../../domain/failure.ts";
+import { nearest } from "../../domain/nearest.ts";
+import { type FileValues, readConfigFile } from "./configFile.ts";
+import { defaultDataFolder, type Machine, resolvePath, userConfigFile } from "./places.ts";
+import { SETTING_KEYS, SETTINGS, type SettingKey, type Settings, settingsSchema } from "./settings.ts";
+
+export interface SettingsRequest {
+  readonly machine: Machine;
+  /** The repository whose own file counts. */
+  readonly root: string;
+  /** Values from the command line, by their flag. */
+  readonly flags: Readonly<Record<string, string>>;
+}
+
+export interface ResolvedSettings {
+  readonly values: Settings;
+  /** For each setting: a file, a variable, a flag, or `default`. */
+  readonly origins: Readonly<Record<SettingKey, string>>;
+  readonly files: readonly { readonly what: string; readonly path: string; readonly exists: boolean }[];
+  readonly advice: readonly string[];
+}
+
+/** One source of values. Later sources win over earlier ones. */
+interface Source {
+  readonly values: FileValues;
+  /** Text needs reading first; values from a file are what they are. */
+  readonly isText: boolean;
+  /** Where relative paths in it start. */
+  readonly base: string;
+  originOf(key: SettingKey): string;
+  fail(message: string, hint: string): Failure;
+}
+
+/** Reads defaults, then the repository's file, then the user's, then the environment, then flags. */
+export async function readSettings(request: SettingsRequest): Promise<ResolvedSettings> {
+  const { machine, root, flags } = request;
+  const repositoryFile = path.join(root, "loci.config.json");
+  const userFile = userConfigFile(machine);
+  const fromRepository = await readConfigFile({ path: repositoryFile, owner: "repository" });
+  const fromUser = await readConfigFile({ path: userFile, owner: "user" });
+  const sources: Source[] = [
+    fileSource(repositoryFile, fromRepository ?? {}),
+    fileSource(userFile, fromUser ?? {}),
+    environmentSource(machine),
+    flagSource(machine, flags),
+  ];
+  return {
+    ...resolve(defaults(machine), sources, machine),
+    files: [
+      { what: "repository", path: repositoryFile, exists: fromRepository !== null },
+      { what: "user", path: userFile, exists: fromUser !== null },
+    ],
+  };
+}
+
+function resolve(
+  initial: Settings,
+  sources: readonly Source[],
+  machine: Machine,
+): Pick<ResolvedSettings, "values" | "origins" | "advice"> {
+  const values: Record<string, unknown> = { ...initial };
+  const origins = Object.fromEntries(SETTING_KEYS.map((key) => [key, "default"])) as Record<
+    SettingKey,
+    string
+  >;
+  for (const source of sources) {
+    for (const key of SETTING_KEYS.filter((name) => source.values[name] !== undefined)) {
+      values[key] = readValue(key, source, machine);
+      origins[key] = source.originOf(key);
+    }
+  }
+  const advice = SETTING_KEYS.filter((key) => SETTINGS[key].unused && origins[key] !== "default").map(
+    (key) => `${origins[key]} sets ${key}, which this version of Loci does not use.`,
+  );
+  return { values: settingsSchema.parse(values), origins, advice };
+}
+
+function defaults(machine: Machine): Settings {
+  const fixed = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].default]));
+  const agent = settingsSchema.shape.agent.safeParse(machine.userName);
+  return settingsSchema.parse({
+    ...fixed,
+    home: defaultDataFolder(machine),
+    agent: agent.success ? agent.data : "agent",
+  });
+}
+
+function readValue(key: SettingKey, source: Source, machine: Machine): unknown {
+  const facts = SETTINGS[key];
+  const written = source.values[key];
+  if (facts.reserved && isOff(written)) return facts.default;
+  const value = source.isText ? fromText(String(written), facts.form) : written;
+  const placed =
+    facts.form === "path" && typeof value === "string" ? resolvePath(value, source.base, machine) : value;
+  const parsed = settingsSchema.shape[key].safeParse(placed);
+  if (parsed.success) return parsed.data;
+  if (facts.reserved) throw notThere(key, source);
+  const problem = parsed.error.issues.map(({ message }) => message).join("; ");
+  throw source.fail(`${source.originOf(key)}: ${problem}.`, facts.about);
+}
+
+function fromText(text: string, form: (typeof SETTINGS)[SettingKey]["form"]): unknown {
+  switch (form) {
+    case "number":
+      return /^\s*\d+\s*$/.test(text) ? Number(text) : text;
+    case "list":
+      return text
+        .split(/[,\n]/)
+        .map((item) => item.trim())
+        .filter((item) => item !== "");
+    default:
+      return text;
+  }
+}
+
+/** How people say that they do not want a thing. */
+function isOff(value: unknown): boolean {
+  return (
+    value === null || value === false || value === 0 || /^(off|none|no|false|0)$/i.test(String(value).trim())
+  );
+}
+
+function notThere(key: SettingKey, source: Source): Failure {
+  return new Failure(
+    "unsupported",
+    `${source.originOf(key)} asks for something that this version of Loci does not have.`,
+    `Leave it out; \`${String(SETTINGS[key].default)}\` is all there is.`,
+  );
+}
+
+function fileSource(file: string, values: FileValues): Source {
+  return {
+    values,
+    isText: false,
+    base: path.dirname(file),
+    originOf: (key) => `${file} (${key})`,
+    fail: (message, hint) => new Failure("invalid_input", message, hint),
+  };
+}
+
+function environmentSource({ variables, workingFolder }: Machine): Source {
+  const set = Object.keys(variables).filter((name) => name.startsWith("LOCI_") && variables[name]);
+  for (const variable of set) if (keyOf(variable) === undefined) throw unknownVariable(variable);
+  return {
+    values: Object.fromEntries(set.map((variable) => [keyOf(variable), variables[variable]])),
+    isText: true,
+    base: workingFolder,
+    originOf: (key) => SETTINGS[key].variable ?? key,
+    fail: (message, hint) => new Failure("invalid_input", message, hint),
+  };
+}
+
+function keyOf(variable: string): SettingKey | undefined {
+  return SETTING_KEYS.find((key) => SETTINGS[key].variable === variable);
+}
+
+function unknownVariable(variable: string): Failure {
+  const known = SETTING_KEYS.flatMap((key) => SETTINGS[key].variable ?? []);
+  const suggestion = nearest(variable, known);
+  return new Failure(
+    "invalid_input",
+    `The environment sets ${variable.slice(0, 80)}, which is not known.`,
+    suggestion ? `Did you mean ${suggestion}?` : `Known are: ${known.join(", ")}.`,
+  );
+}
+
+function flagSource({ workingFolder }: Machine, flags: SettingsRequest["flags"]): Source {
+  const keys = SETTING_KEYS.filter((key) => flags[SETTINGS[key].flag ?? ""] !== undefined);
+  return {
+    values: Object.fromEntries(keys.map((key) => [key, flags[SETTINGS[key].flag ?? ""]])),
+    isText: true,
+    base: workingFolder,
+    originOf: (key) => `--${SETTINGS[key].flag}`,
+    fail: (message, hint) => new WrongUse(message, hint),
+  };
+}

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { LOG_LEVELS } from "../../domain/log.ts";
+import { FAMILIES } from "../../tools/defineTool.ts";
+
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}]+$/u, "must not hold control characters");
+const TOOL_SELECTIONS = ["core", "all", ...FAMILIES] as const;
+
+/** Everything that can be set, in the order it is shown. */
+export const settingsSchema = z.strictObject({
+  home: z.string().min(1),
+  account: name,
+  agent: name,
+  project: z.string().trim().min(1).max(200).nullable(),
+  name,
+  tools: z.array(z.enum(TOOL_SELECTIONS)).min(1),
+  host: z.string().trim().min(1).max(255),
+  port: z.int().min(0).max(65_535),
+  log: z.enum(LOG_LEVELS),
+  ignore: z.array(z.string().min(1).max(1_000)).max(1_000),
+  languages: z.array(z.string().min(1).max(50)).max(100),
+  architecture: z.record(z.string(), z.unknown()).nullable(),
+  store: z.literal("sqlite"),
+  embedder: z.literal("none"),
+  llmUrl: z.literal("none"),
+  llmModel: z.literal("none"),
+  llmKey: z.literal("none"),
+  watch: z.literal(false),
+  reflectEvery: z.literal(0),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+export type SettingKey = keyof Settings;
+export const SETTING_KEYS = Object.keys(settingsSchema.shape) as SettingKey[];
+
+export interface SettingFacts {
+  readonly about: string;
+  /** The value without anybody's doing; none where it depends on the machine. */
+  readonly default?: unknown;
+  /** How the default is told where it depends on the machine. */
+  readonly defaultText?: string;
+  readonly variable?: `LOCI_${string}`;
+  readonly flag?: string;
+  /** How the text of a variable or a flag is read. */
+  readonly form?: "path" | "number" | "list";
+  readonly secret?: boolean;
+  /** Whether a repository's own file may set it. What it names is not trusted with more. */
+  readonly inRepository?: boolean;
+  /** The name is kept for a part that is not there; only its default is taken. */
+  readonly reserved?: boolean;
+  /** It is read and checked, but nothing depends on it. */
+  readonly unused?: boolean;
+}
+
+export const SETTINGS: Readonly<Record<SettingKey, SettingFacts>> = {
+  home: {
+    about: "Where the data is kept.",
+    defaultText: "the platform's data folder",
+    variable: "LOCI_HOME",
+    flag: "home",
+    form: "path",
+  },
+  account: {
+    about: "The tenant that everything belongs to.",
+    default: "local",
+    variable: "LOCI_ACCOUNT",
+  },
+  agent: {
+    about: "Who the calls of this process are made by.",
+    defaultText: "your user name",
+    variable: "LOCI_AGENT",
+    flag: "agent",
+  },
+  project: {
+    about: "The project's id, where the one from the git remote or the folder is not wanted.",
+    default: null,
+    variable: "LOCI_PROJECT",
+    flag: "project",
+  },
+  name: {
+    about: "What the server calls itself to its clients.",
+    default: "loci",
+    variable: "LOCI_NAME",
+  },
+  tools: {
+    about: `Which tools a client is shown from the start: ${TOOL_SELECTIONS.join(", ")}.`,
+    default: ["core"],
+    variable: "LOCI_TOOLS",
+    flag: "tools",
+    form: "list",
+  },
+  host: {
+    about: "The address that `loci serve` listens on.",
+    default: "127.0.0.1",
+    variable: "LOCI_HOST",
+    flag: "host",
+  },
+  port: {
+    about: "The port that `loci serve` listens on; 0 takes any free one.",
+    default: 4747,
+    variable: "LOCI_PORT",
+    flag: "port",
+    form: "number",
+  },
+  log: {
+    about: `How much is written to standard error: ${LOG_LEVELS.join(", ")}.`,
+    default: "warn",
+    variable: "LOCI_LOG",
+    flag: "log",
+  },
+  ignore: {
+    about: "Files that are not indexed, as patterns in the manner of .gitignore.",
+    default: [],
+    variable: "LOCI_IGNORE",
+    form: "list",
+    inRepository: true,
+  },
+  languages: {
+    about: "The languages to index; all that are known when empty.",
+    default: [],
+    inRepository: true,
+    unused: true,
+  },
+  architecture: {
+    about: "The layers of the code and who may import whom.",
+    default: null,
+    inRepository: true,
+    unused: true,
+  },
+  store: {
+    about: "The engine that keeps the data.",
+    default: "sqlite",
+    variable: "LOCI_STORE",
+    reserved: true,
+  },
+  embedder: {
+    about: "The model that turns text into vectors.",
+    default: "none",
+    variable: "LOCI_EMBEDDER",
+    reserved: true,
+  },
+  llmUrl: {
+    about: "The address of a language model.",
+    default: "none",
+    variable: "LOCI_LLM_URL",
+    reserved: true,
+  },
+  llmModel: {
+    about: "The language model's name.",
+    default: "none",
+    variable: "LOCI_LLM_MODEL",
+    reserved: true,
+  },
+  llmKey: {
+    about: "The key of the language model's service.",
+    default: "none",
+    variable: "LOCI_LLM_KEY",
+    secret: true,
+    reserved: true,
+  },
+  watch: {
+    about: "Whether the working tree is watched for changes.",
+    default: false,
+    variable: "LOCI_WATCH",
+    reserved: true,
+  },
+  reflectEvery: {
+    about: "After how many episodes a reflection is made by itself; 0 is never.",
+    default: 0,
+    variable: "LOCI_REFLECT_EVERY",
+    form: "number",
+    reserved: true,
+  },
+};

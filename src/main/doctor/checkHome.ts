@@ -1,0 +1,54 @@
+import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Finding } from "../../cli/host.ts";
+
+const MEBIBYTE = 1024 * 1024;
+const TIGHT_BYTES = 1024 * MEBIBYTE;
+const TOO_LITTLE_BYTES = 64 * MEBIBYTE;
+
+/** Permissions tell only half the truth, so it writes, and takes away again whatever was not there before. */
+export async function checkHomeWritable(home: string): Promise<Finding> {
+  const check = "data folder";
+  let created: string | undefined;
+  try {
+    created = await mkdir(home, { recursive: true, mode: 0o700 });
+    const probe = path.join(home, `.doctor-${process.pid}`);
+    await writeFile(probe, "", { flag: "wx", flush: true });
+    await rm(probe);
+    return { check, state: "ok", detail: created ? `${home} can be made` : `${home} can be written` };
+  } catch (thrown) {
+    return {
+      check,
+      state: "fail",
+      detail: `${home} cannot be written (${codeOf(thrown)})`,
+      fix: "Make the folder writable for you, or point LOCI_HOME at another one.",
+    };
+  } finally {
+    if (created !== undefined) await rm(created, { recursive: true, force: true });
+  }
+}
+
+export async function checkFreeSpace(home: string): Promise<Finding> {
+  const check = "disk space";
+  const free = await freeBytes(home);
+  if (free === null) return { check, state: "warn", detail: "not known", fix: "Check it by hand." };
+  const detail = `${Math.floor(free / MEBIBYTE).toLocaleString("en-US")} MiB free`;
+  if (free >= TIGHT_BYTES) return { check, state: "ok", detail };
+  const state = free < TOO_LITTLE_BYTES ? "fail" : "warn";
+  return { check, state, detail, fix: "Free some space, or point LOCI_HOME at a larger disk." };
+}
+
+/** A folder that is not there yet will be made on the disk of the nearest one that is. */
+async function freeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    const parent = path.dirname(folder);
+    return parent === folder ? null : freeBytes(parent);
+  }
+}
+
+function codeOf(thrown: unknown): string {
+  return thrown instanceof Error && "code" in thrown ? String(thrown.code) : String(thrown);
+}

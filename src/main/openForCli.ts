@@ -1,0 +1,55 @@
+import { realpath } from "node:fs/promises";
+import type { OpenedLoci } from "../cli/host.ts";
+import { createToolbox } from "../transports/toolbox.ts";
+import { type Machine, resolvePath } from "./config/places.ts";
+import type { ResolvedSettings } from "./config/readSettings.ts";
+import { launchCommand } from "./launchCommand.ts";
+import { standardLog } from "./log.ts";
+import { serveHttp, serveStdio } from "./serve.ts";
+
+interface OpenRequest {
+  readonly machine: Machine;
+  readonly root: string;
+  readonly resolved: ResolvedSettings;
+  readonly version: string;
+  readonly stop: AbortSignal;
+}
+
+/** Loci as the command line uses it. */
+export async function openForCli(request: OpenRequest): Promise<OpenedLoci> {
+  const { machine, root, resolved, version, stop } = request;
+  const { values: settings, origins } = resolved;
+  const log = standardLog(settings.log);
+  for (const line of resolved.advice) log.warn(line);
+  // Help and mistakes are answered without the weight of the store and the tools.
+  const { openLoci } = await import("./openLoci.ts");
+  const loci = await openLoci({ settings, root, log, environment: machine.variables });
+  const caller = loci.newCaller(settings.agent);
+  // A person at the command line may call every tool; there is no list to keep short.
+  const toolbox = createToolbox("all");
+  const serving = { loci, settings, log, version };
+  return {
+    project: { id: loci.project.id, name: loci.project.name, root: loci.root },
+    home: settings.home,
+    launch: launchCommand(await programFile(), machine.platform),
+    call: (tool, input, onProgress) =>
+      loci.app.call({ tool, input, caller, toolbox, signal: stop, ...(onProgress ? { onProgress } : {}) }),
+    serveStdio: () => serveStdio({ ...serving, caller }),
+    serveHttp: () =>
+      serveHttp({
+        ...serving,
+        isDefaultAgent: origins.agent === "default",
+        mayMovePort: origins.port === "default",
+      }),
+    async backup(folder) {
+      const { files } = await loci.store.backup(resolvePath(folder, machine.workingFolder, machine));
+      return files;
+    },
+    close: () => loci.close(),
+  };
+}
+
+async function programFile(): Promise<string> {
+  const program = process.argv[1] ?? "";
+  return realpath(program).catch(() => program);
+}

@@ -1,0 +1,56 @@
+import path from "node:path";
+import type { Guard } from "../domain/guard.ts";
+import { asNodeId, asProjectId, type NodeRef, type ProjectId } from "../domain/ids.ts";
+import { projectIdOf } from "../domain/projectIdentity.ts";
+import type { SourceTree } from "../sources/port.ts";
+import type { Store, TxMeta } from "../stores/port.ts";
+
+/** The project that a working tree belongs to. */
+export interface Project {
+  readonly id: ProjectId;
+  readonly name: string;
+  /** The main working tree, so that all worktrees of a repository agree on it. */
+  readonly root: string;
+}
+
+export async function identifyProject(tree: SourceTree, configured: string | null): Promise<Project> {
+  const git = await tree.git();
+  const root = git?.mainRoot ?? tree.root;
+  const id =
+    configured === null ? projectIdOf({ remote: git?.remote ?? null, root }) : asProjectId(configured);
+  return { id, name: path.basename(git?.remote ?? root) || id, root };
+}
+
+/** Projects are known to the whole account: that is how one of them can be named from another. */
+function projectRef(id: ProjectId): NodeRef {
+  return { project: null, id: asNodeId(`project:${id}`) };
+}
+
+/** Makes the project known to the account. It takes the write lock only when there is something to write. */
+export async function registerProject(
+  store: Store,
+  project: Project,
+  author: Pick<TxMeta, "account" | "sessionId">,
+): Promise<void> {
+  const props = { name: project.name, root: project.root };
+  const [known] = await store.memory.get({ guard: wholeAccount(author.account) }, [projectRef(project.id)]);
+  if (known?.props.name === props.name && known.props.root === props.root) return;
+  const meta: TxMeta = {
+    ...author,
+    type: "coordination",
+    project: null,
+    agentId: "system",
+    reason: `serving ${project.name}`,
+  };
+  await store.memory.transaction(meta, (tx) => tx.put({ ...projectRef(project.id), kind: "PROJECT", props }));
+}
+
+export async function isRegistered(store: Store, account: string, id: ProjectId): Promise<boolean> {
+  const found = await store.memory.get({ guard: wholeAccount(account) }, [projectRef(id)]);
+  return found.length > 0;
+}
+
+/** What Loci itself may read of an account. */
+function wholeAccount(account: string): Guard {
+  return { account, project: null, visibilities: ["public", "shared", "admin"], includeSensitive: true };
+}

@@ -1,0 +1,169 @@
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import type { RestoreReport } from "../cli/host.ts";
+import { parseJson } from "../cli/parseJson.ts";
+import { Failure } from "../domain/failure.ts";
+import type { BackupManifest } from "../stores/port.ts";
+import { sha256Of } from "../stores/sqlite/backup.ts";
+import { Connection } from "../stores/sqlite/connection.ts";
+import { openOutbox } from "../stores/sqlite/openOutbox.ts";
+import { openSqliteStore } from "../stores/sqlite/openSqliteStore.ts";
+import { isBusy } from "../stores/sqlite/sqliteFailure.ts";
+
+export interface RestoreOptions {
+  readonly from: string;
+  readonly home: string;
+  /** Replace the data that is there. */
+  readonly force: boolean;
+  readonly now: number;
+}
+
+const manifestSchema = z.object({
+  files: z
+    .array(
+      z.object({
+        name: z.enum(["memory.db", "outbox.db"]),
+        bytes: z.int().min(0),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    )
+    .min(1),
+});
+
+/** What SQLite keeps beside a database. */
+const COMPANIONS = ["", "-wal", "-shm"];
+
+/**
+ * Brings a backup back. It is copied next to the data, checked there byte by byte and row by row, and only then put in
+ * place; whatever goes wrong before that leaves the data as it was.
+ */
+export async function restoreBackup({ from, home, force, now }: RestoreOptions): Promise<RestoreReport> {
+  const { files } = await readManifest(from);
+  const present = files.filter(({ name }) => existsSync(path.join(home, name)));
+  if (present.length > 0 && !force) throw dataIsThere(home);
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const staging = await mkdtemp(path.join(home, "restoring-"));
+  try {
+    await stage(files, from, staging);
+    await checkStaged(staging);
+    for (const { name } of present) requireAlone(path.join(home, name));
+    return { restored: files, replaced: await swapIn(files, { staging, home, now }) };
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+async function readManifest(folder: string): Promise<BackupManifest> {
+  const file = path.join(folder, "manifest.json");
+  const text = await readFile(file, "utf8").catch((cause) => {
+    throw new Failure(
+      "not_found",
+      `${folder} holds no finished backup.`,
+      "Name a folder that `loci backup` wrote.",
+      {
+        cause,
+      },
+    );
+  });
+  const parsed = parseJson(text);
+  const manifest = manifestSchema.safeParse(parsed.ok ? parsed.value : undefined);
+  if (manifest.success) return manifest.data;
+  throw damaged(file, "it is not a manifest");
+}
+
+/** Checks the copy, not the original: what was checked is then what is put in place. */
+async function stage(files: BackupManifest["files"], from: string, staging: string): Promise<void> {
+  for (const { name, sha256 } of files) {
+    const source = path.join(from, name);
+    const target = path.join(staging, name);
+    await copyFile(source, target).catch((cause) => {
+      throw new Failure(
+        "unavailable",
+        `${source} cannot be copied.`,
+        "Check that it is there and readable.",
+        { cause },
+      );
+    });
+    if ((await sha256Of(target)) !== sha256)
+      throw damaged(source, "its checksum differs from the manifest's");
+  }
+}
+
+/** Opening also brings a backup of an older version up to this one's schema. */
+async function checkStaged(staging: string): Promise<void> {
+  const store = await openSqliteStore({ folder: staging });
+  const problems = await store.memory.verify().finally(() => store.close());
+  if (problems.length > 0) throw damaged(staging, problems.join("; "));
+  await (await openOutbox({ folder: staging })).close();
+}
+
+/**
+ * Leaving WAL mode is only granted to the sole user of a database, and folds its log into the file: when it works,
+ * nobody else has the file open and it can be moved by itself. A damaged file cannot be asked.
+ */
+function requireAlone(file: string): void {
+  let connection: Connection | undefined;
+  try {
+    connection = new Connection({ path: file, synchronous: "FULL", busyTimeoutMs: 500 });
+    connection.exec("PRAGMA journal_mode = DELETE");
+  } catch (thrown) {
+    if (thrown instanceof Failure && isBusy(thrown.cause)) {
+      throw new Failure(
+        "conflict",
+        `${file} is open in another process.`,
+        "Stop every Loci that uses this data folder (servers, and clients that started one), then restore again.",
+        { cause: thrown },
+      );
+    }
+  } finally {
+    connection?.close();
+  }
+}
+
+/** Moves the data out of the way and the copy into its place; if that breaks off, every file moves back. */
+async function swapIn(
+  files: BackupManifest["files"],
+  { staging, home, now }: { staging: string; home: string; now: number },
+): Promise<string | null> {
+  const names = files.flatMap(({ name }) => COMPANIONS.map((ending) => `${name}${ending}`));
+  const present = names.filter((name) => existsSync(path.join(home, name)));
+  const aside = path.join(home, `replaced-${new Date(now).toISOString().replaceAll(":", "-")}`);
+  if (present.length > 0) await mkdir(aside, { mode: 0o700 });
+  const moves = [
+    ...present.map((name) => ({ from: path.join(home, name), to: path.join(aside, name) })),
+    ...files.map(({ name }) => ({ from: path.join(staging, name), to: path.join(home, name) })),
+  ];
+  await moveAll(moves);
+  return present.length > 0 ? aside : null;
+}
+
+async function moveAll(moves: readonly { from: string; to: string }[]): Promise<void> {
+  const done: (typeof moves)[number][] = [];
+  try {
+    for (const move of moves) {
+      await rename(move.from, move.to);
+      done.unshift(move);
+    }
+  } catch (thrown) {
+    for (const { from, to } of done) await rename(to, from);
+    throw thrown;
+  }
+}
+
+function dataIsThere(home: string): Failure {
+  return new Failure(
+    "conflict",
+    `${home} holds data already; restoring would replace it.`,
+    "Add --force to replace it (it is kept aside), or restore into another folder with --home FOLDER.",
+  );
+}
+
+function damaged(file: string, why: string): Failure {
+  return new Failure(
+    "unavailable",
+    `The backup is damaged (${file}: ${why}); nothing was changed.`,
+    "Use another backup.",
+  );
+}

@@ -1,0 +1,31 @@
+import { text } from "node:stream/consumers";
+import type { Terminal } from "../cli/host.ts";
+
+const DEFAULT_COLUMNS = 80;
+
+/** The standard streams of this process. */
+export function standardTerminal(variables: Readonly<Record<string, string | undefined>>): Terminal {
+  const { stdin, stdout, stderr } = process;
+  return {
+    out: (line) => void stdout.write(`${line}\n`),
+    note: (line) => void stderr.write(`${line}\n`),
+    rewrite: (piece) => void stderr.write(piece),
+    readInput: () => text(stdin),
+    outIsTerminal: stdout.isTTY === true,
+    noteIsTerminal: stderr.isTTY === true && variables.TERM !== "dumb",
+    colour:
+      stdout.isTTY === true && stderr.isTTY === true && !variables.NO_COLOR && variables.TERM !== "dumb",
+    get columns() {
+      return stderr.columns || DEFAULT_COLUMNS;
+    },
+  };
+}
+
+/** A reader that has seen enough closes its end; that is no error of ours. */
+export function ignoreBrokenPipes(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import type { SourceListing } from "../port.ts";
+import { askGitForNames, isIgnoredByGit, screenNames } from "./listGitFiles.ts";
+import type { GitPlace } from "./runGit.ts";
+import { Screen, type ScreenOptions } from "./screen.ts";
+import { walkFolder } from "./walkFolder.ts";
+
+const WHY_GIT_DID_NOT_ANSWER = {
+  missing: "it is not installed",
+  refused: "it refuses a repository of another user (`git config --global --add safe.directory` trusts it)",
+  failed: "it could not read this repository",
+  no: "it could not read this repository",
+} as const;
+
+export type ListOptions = Omit<ScreenOptions, "readsGitignore">;
+
+/** By git where there is a repository and git will, else by walking; both give the same files. */
+export async function listSources(
+  options: ListOptions,
+  place: GitPlace | null,
+  signal?: AbortSignal,
+): Promise<SourceListing> {
+  if (place === null || (await isIgnoredByGit(place, signal)))
+    return await listByWalking(options, null, signal);
+  const names = await askGitForNames(place, signal);
+  if (!names.ok) return await listByWalking(options, WHY_GIT_DID_NOT_ANSWER[names.reason], signal);
+  const screen = new Screen({ ...options, readsGitignore: false });
+  await screenNames(screen, names.output, signal);
+  return screen.result();
+}
+
+async function listByWalking(
+  options: ListOptions,
+  instead: string | null,
+  signal?: AbortSignal,
+): Promise<SourceListing> {
+  const screen = new Screen({ ...options, readsGitignore: true });
+  if (instead !== null) screen.tally.problem(`The folder was walked without git: ${instead}.`);
+  await walkFolder(screen, signal);
+  return screen.result();
+}

@@ -1,0 +1,16 @@
+import { createHash } from "node:crypto";
+import type { SourceRead } from "../port.ts";
+import { isMinified } from "./contentKinds.ts";
+import { countLines, decodeText } from "./decodeText.ts";
+import { readBytes } from "./readBytes.ts";
+
+export async function readSource(root: string, path: string, maxBytes: number): Promise<SourceRead> {
+  const read = await readBytes(root, path, maxBytes);
+  if (!read.ok) return read;
+  const decoded = decodeText(read.bytes);
+  if (decoded === null) return { ok: false, reason: "binary" };
+  const lines = countLines(decoded.text);
+  if (isMinified(path, decoded.text, lines)) return { ok: false, reason: "minified" };
+  const contentHash = createHash("sha256").update(read.bytes).digest("hex");
+  return { ok: true, ...decoded, lines, bytes: read.bytes.length, contentHash };
+}

@@ -1,0 +1,70 @@
+/**
+ * The source port: one working tree on disk. Nothing outside its root can be reached through it, and nothing
+ * in it is ever executed or written.
+ */
+export interface SourceTree {
+  /** Absolute path with every symlink resolved. */
+  readonly root: string;
+  /** What is worth reading, judged by name, rules and size: an unchanged file costs one stat. Sorted by path. */
+  list(signal?: AbortSignal): Promise<SourceListing>;
+  /** Says why a file is not to be had instead of throwing. Content is judged here: binary, minified, too large. */
+  read(path: string): Promise<SourceRead>;
+  /** Null where there is no repository, or git is missing or refuses to look at it. */
+  git(): Promise<GitState | null>;
+}
+
+export interface SourceListing {
+  readonly files: readonly SourceEntry[];
+  /** How many entries each reason left out; a folder that was not entered counts once. */
+  readonly skipped: Readonly<Partial<Record<SkipReason, number>>>;
+  /** What a person may want to know of: sentences, few of them. */
+  readonly problems: readonly string[];
+}
+
+export interface SourceEntry {
+  /** Relative to the root, with `/` between the parts and every character as it is on disk. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly modifiedAtMs: number;
+  /** Moves with every write, also where a tool sets the modification time back (archives, `cp -p`, `rsync`). */
+  readonly changedAtMs: number;
+}
+
+export type SkipReason =
+  | "ignored"
+  | "build_output"
+  | "vendored"
+  | "vcs"
+  | "secret"
+  | "minified"
+  | "binary"
+  | "too_large"
+  | "too_deep"
+  | "symlink"
+  | "not_a_file"
+  | "nested_repository"
+  | "bad_name"
+  | "unreadable";
+
+export type SourceRead =
+  | {
+      readonly ok: true;
+      readonly text: string;
+      /** sha256 of the bytes on disk, in hex. */
+      readonly contentHash: string;
+      readonly lines: number;
+      readonly bytes: number;
+      /** True when bytes that are no text were replaced; `text` then differs from what is on disk. */
+      readonly lossy: boolean;
+    }
+  | { readonly ok: false; readonly reason: SkipReason | "gone" | "outside" };
+
+export interface GitState {
+  readonly commit: string | null;
+  /** Null when the head is detached. */
+  readonly branch: string | null;
+  /** `https://host/owner/name` whatever the spelling in the configuration; no user or password survives. */
+  readonly remote: string | null;
+  /** The same for all worktrees of one repository: its main working tree, else its git directory. */
+  readonly mainRoot: string;
+}

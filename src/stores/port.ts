@@ -1,0 +1,249 @@
+import type { Guard } from "../domain/guard.ts";
+import type { NodeId, NodeRef, ProjectId, SessionId, TxId } from "../domain/ids.ts";
+import type { EdgeType, NodeKind } from "../domain/kinds.ts";
+import type {
+  EdgeDraft,
+  EdgeRecord,
+  Json,
+  NodeDraft,
+  NodeRecord,
+  Scope,
+  ToolCallRecord,
+  TxRecord,
+  TxType,
+} from "../domain/record.ts";
+import type { AtTime, Instant } from "../domain/time.ts";
+
+/**
+ * The store port. It speaks of nodes, edges, time and rights, never of a query language, so that an embedded
+ * file and a database server can both serve it. `stores/testing/storeContract.ts` is its meaning in tests.
+ *
+ * Every read takes a `View`. Every list takes a limit. Adapters throw `Failure` and nothing else on purpose.
+ */
+export interface Store {
+  readonly capabilities: StoreCapabilities;
+  /** What is precious: memory, coordination, audit. A commit here is on disk when it returns. */
+  readonly memory: GraphStore;
+  /** The code graph of one root. Large, and can be rebuilt; a commit here survives a crash of the process. */
+  code(root: CodeRoot): Promise<GraphStore>;
+  readonly leases: Leases;
+  readonly audit: AuditLog;
+  /** Writes a consistent copy into a folder while others go on writing. */
+  backup(folder: string): Promise<BackupManifest>;
+  close(): Promise<void>;
+}
+
+export interface StoreCapabilities {
+  readonly engine: "sqlite" | "neo4j";
+  readonly engineVersion: string;
+  readonly textSearch: boolean;
+  readonly vectorSearch: boolean;
+  /** Whether several processes may have it open for writing at once. */
+  readonly sharedWrites: boolean;
+}
+
+/** One working tree of a project. Two worktrees of one project have one memory and two code graphs. */
+export interface CodeRoot {
+  readonly account: string;
+  readonly project: ProjectId;
+  /** Absolute path of the working tree. */
+  readonly root: string;
+}
+
+/** Who looks and where in time they stand. */
+export interface View {
+  readonly guard: Guard;
+  readonly at?: AtTime;
+}
+
+export interface GraphStore extends GraphReader {
+  /**
+   * Runs `work` in one atomic transaction: all of it or none. It holds the write lock from the first line, so
+   * what it reads cannot change before it commits. A transaction that changes nothing leaves no trace.
+   */
+  transaction<T>(meta: TxMeta, work: (tx: WriteTx) => Promise<T> | T): Promise<T>;
+  /** Compares rows with the indexes made from them; an empty list means all agree. */
+  verify(): Promise<string[]>;
+}
+
+export interface TxMeta {
+  readonly type: TxType;
+  readonly account: string;
+  readonly project: ProjectId | null;
+  readonly agentId: string;
+  readonly sessionId: SessionId;
+  readonly gitCommit?: string;
+  readonly reason?: string;
+}
+
+export interface GraphReader {
+  /** The versions that hold in the view, in the order asked; those not there or not visible are left out. */
+  get(view: View, refs: readonly NodeRef[]): Promise<NodeRecord[]>;
+  find(view: View, filter: NodeFilter): Promise<NodeRecord[]>;
+  /** Every version of one node that the guard admits, oldest first. `view.at.knownAt` hides later knowledge. */
+  versions(view: View, ref: NodeRef): Promise<NodeRecord[]>;
+  neighbours(view: View, query: NeighbourQuery): Promise<Neighbour[]>;
+  searchText(view: View, query: TextQuery): Promise<Hit[]>;
+  searchVector(view: View, query: VectorQuery): Promise<Hit[]>;
+  counts(view: View): Promise<Counts>;
+  /** Every mark whose name starts so. */
+  marks(prefix: string): Promise<Map<string, string>>;
+  /** Newest first. */
+  transactions(guard: Guard, filter: TxFilter): Promise<TxRecord[]>;
+}
+
+export interface WriteTx extends GraphReader {
+  readonly id: TxId;
+  /** The instant of everything this transaction writes. Never earlier than that of a transaction before it. */
+  readonly at: Instant;
+  /**
+   * Writes a version. The one before it, if it differs, is closed; if nothing differs no row is touched.
+   * `validFrom` may lie in the past, but not before the version it replaces.
+   */
+  put(draft: NodeDraft, validFrom?: Instant): Promise<PutResult>;
+  /** Ends the current version; false when there is none. Its edges are ended with it. */
+  close(ref: NodeRef, validTo?: Instant): Promise<boolean>;
+  /** Marks as deleted by a person, or takes that back; false when there is no such current version. */
+  setDeleted(ref: NodeRef, deleted: boolean): Promise<boolean>;
+  link(draft: EdgeDraft, validFrom?: Instant): Promise<PutOutcome>;
+  unlink(edge: Pick<EdgeDraft, "type" | "from" | "to">, validTo?: Instant): Promise<boolean>;
+  /**
+   * Notes something that belongs to the making of the graph and not to the graph, such as when a file was last read:
+   * it has no versions, no guard and no part in searches. Null removes it.
+   */
+  setMark(name: string, value: string | null): Promise<void>;
+  /** Keeps the vector of the current version. A new version has none until it is given one. */
+  putVector(ref: NodeRef, vector: ModelVector): Promise<boolean>;
+}
+
+export type PutOutcome = "added" | "modified" | "unchanged";
+
+export interface PutResult {
+  readonly outcome: PutOutcome;
+  readonly record: NodeRecord;
+}
+
+export interface TxFilter {
+  readonly id?: TxId;
+  /** The full hash, or at least its first seven characters. */
+  readonly gitCommit?: string;
+  readonly since?: Instant;
+  readonly limit: number;
+}
+
+export interface NodeFilter {
+  readonly kinds?: readonly NodeKind[];
+  readonly scope?: ScopeFilter;
+  readonly contentHash?: string;
+  readonly agentId?: string;
+  readonly sessionId?: SessionId;
+  readonly taskId?: string;
+  readonly since?: Instant;
+  /** By `validFrom`, then id. Default: newest first. */
+  readonly order?: "newest" | "oldest";
+  readonly limit: number;
+}
+
+/** One scope exactly; with `focus`, that focus. Left out: all the guard admits. */
+export interface ScopeFilter {
+  readonly scope: Scope;
+  readonly focus?: string;
+}
+
+export interface NeighbourQuery {
+  readonly of: readonly NodeRef[];
+  readonly types?: readonly EdgeType[];
+  readonly direction: "out" | "in" | "both";
+  /** At most this many per node asked. */
+  readonly limit: number;
+}
+
+export interface Neighbour {
+  readonly origin: NodeId;
+  readonly edge: EdgeRecord;
+  readonly other: NodeRef;
+  /** Null when the other end is kept in the other half (a memory that points at code). */
+  readonly node: NodeRecord | null;
+}
+
+export interface TextQuery {
+  readonly text: string;
+  readonly kinds?: readonly NodeKind[];
+  readonly scope?: ScopeFilter;
+  readonly limit: number;
+}
+
+export interface ModelVector {
+  /** Vectors of different models are never compared. */
+  readonly model: string;
+  readonly vector: Float32Array;
+}
+
+export interface VectorQuery extends ModelVector {
+  readonly kinds?: readonly NodeKind[];
+  readonly scope?: ScopeFilter;
+  readonly limit: number;
+}
+
+export interface Hit {
+  readonly node: NodeRecord;
+  /** BM25+ for text, cosine for vectors; only comparable within one search. */
+  readonly score: number;
+}
+
+export interface Counts {
+  readonly nodes: Partial<Record<NodeKind, number>>;
+  readonly edges: number;
+  readonly vectors: number;
+  readonly transactions: number;
+}
+
+/** Who may do a thing that only one process should do. A lease runs out by itself when its holder dies. */
+export interface Leases {
+  acquire(name: string, holder: string, ttlMs: number): Promise<Lease>;
+  release(name: string, holder: string): Promise<boolean>;
+}
+
+export interface Lease {
+  /** Whether the asker holds it now. */
+  readonly held: boolean;
+  readonly holder: string;
+  readonly expiresAt: Instant;
+  /** Rises with every change of holder. */
+  readonly fence: number;
+}
+
+export interface AuditLog {
+  append(calls: readonly ToolCallRecord[]): Promise<void>;
+  /** Newest first, of the guard's account and project. */
+  read(
+    guard: Guard,
+    filter: { tool?: string; agentId?: string; since?: Instant; limit: number },
+  ): Promise<ToolCallRecord[]>;
+}
+
+export interface BackupManifest {
+  readonly files: readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[];
+}
+
+/**
+ * Writes that could not reach the store yet. Kept outside of it, in a file of its own, so that it works when the
+ * store does not. An entry is handed to one worker at a time and leaves only when the worker says it is done.
+ */
+export interface Outbox {
+  enqueue(entry: { readonly id: NodeId; readonly payload: Json }): Promise<void>;
+  /** The oldest entries that are due, locked to the caller until `retryAt` passes or they are settled. */
+  take(limit: number): Promise<OutboxEntry[]>;
+  settle(id: NodeId, result: { done: true } | { done: false; error: string }): Promise<void>;
+  entries(limit: number): Promise<OutboxEntry[]>;
+  close(): Promise<void>;
+}
+
+export interface OutboxEntry {
+  readonly id: NodeId;
+  readonly payload: Json;
+  readonly attempts: number;
+  readonly status: "pending" | "failed";
+  readonly lastError: string | null;
+  readonly retryAt: Instant;
+}

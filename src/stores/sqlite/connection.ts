@@ -1,0 +1,100 @@
+import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
+import type { Sql } from "./sql.ts";
+import { sqliteFailure } from "./sqliteFailure.ts";
+
+export type Row = Record<string, SQLOutputValue>;
+
+export interface ConnectionOptions {
+  readonly path: string;
+  /** FULL: a commit is on disk when it returns. NORMAL: it survives the process, not a power cut. */
+  readonly synchronous: "FULL" | "NORMAL";
+  readonly readOnly?: boolean;
+  /** How long a statement waits for another process. A writer asks for its lock itself and waits without blocking. */
+  readonly busyTimeoutMs: number;
+}
+
+const MOST_STATEMENTS = 300;
+
+/** One SQLite connection that remembers its prepared statements and speaks in Failures. */
+export class Connection {
+  readonly path: string;
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor({ path, synchronous, readOnly = false, busyTimeoutMs }: ConnectionOptions) {
+    this.path = path;
+    this.#database = this.#guarded(() => new DatabaseSync(path, { timeout: busyTimeoutMs, readOnly: false }));
+    try {
+      // Every pragma is safe to repeat; WAL is a property of the file, the others of the connection.
+      this.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA temp_store = MEMORY;
+        PRAGMA cache_size = -8000; PRAGMA foreign_keys = OFF; PRAGMA journal_size_limit = 67108864;
+        PRAGMA query_only = ${readOnly ? 1 : 0}`);
+    } catch (failure) {
+      this.#database.close();
+      throw failure;
+    }
+  }
+
+  exec(text: string): void {
+    this.#guarded(() => this.#database.exec(text));
+  }
+
+  run(query: Sql): { changes: number; lastId: number } {
+    const result = this.#guarded(() => this.#prepare(query.text).run(...query.values));
+    return { changes: Number(result.changes), lastId: Number(result.lastInsertRowid) };
+  }
+
+  first(query: Sql): Row | undefined {
+    return this.#guarded(() => this.#prepare(query.text).get(...query.values));
+  }
+
+  rows(query: Sql): Row[] {
+    return this.#guarded(() => this.#prepare(query.text).all(...query.values));
+  }
+
+  /** For results too large to hold at once. The statement is not shared, so the loop may run other queries. */
+  *each(query: Sql): IterableIterator<Row> {
+    const statement = this.#guarded(() => this.#database.prepare(query.text));
+    yield* statement.iterate(...query.values);
+  }
+
+  close(): void {
+    this.#statements.clear();
+    if (this.#database.isOpen) this.#database.close();
+  }
+
+  #prepare(text: string): StatementSync {
+    const known = this.#statements.get(text);
+    if (known) return known;
+    if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
+    const statement = this.#database.prepare(text);
+    this.#statements.set(text, statement);
+    return statement;
+  }
+
+  #guarded<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (thrown) {
+      throw sqliteFailure(thrown, this.path);
+    }
+  }
+}
+
+export function number(row: Row, column: string): number {
+  return Number(row[column]);
+}
+
+export function text(row: Row, column: string): string {
+  return String(row[column]);
+}
+
+export function textOrNull(row: Row, column: string): string | null {
+  const value = row[column];
+  return value === null || value === undefined ? null : String(value);
+}
+
+export function numberOrNull(row: Row, column: string): number | null {
+  const value = row[column];
+  return value === null || value === undefined ? null : Number(value);
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { asTxId, ulidSource } from "../../domain/ids.ts";
+import { ANALYSIS_VERSION } from "../../domain/text.ts";
+import type { Instant } from "../../domain/time.ts";
+import type { GraphStore, TxMeta, WriteTx } from "../port.ts";
+import { Connection, number } from "./connection.ts";
+import { migrate } from "./migrations.ts";
+import { readGraph } from "./readGraph.ts";
+import { Spaces } from "./spaces.ts";
+import { sql } from "./sql.ts";
+import { rebuildText } from "./text/textWriter.ts";
+import { VectorIndex } from "./vectors/vectorIndex.ts";
+import { verifyGraph } from "./verifyGraph.ts";
+import { WriteLock } from "./writeLock.ts";
+import { SqliteWriteTx } from "./writeTx.ts";
+
+const OPEN_TIMEOUT_MS = 10_000;
+const READ_TIMEOUT_MS = 5_000;
+
+export interface GraphFileOptions {
+  readonly path: string;
+  readonly synchronous: "FULL" | "NORMAL";
+  readonly clock: () => Instant;
+}
+
+/** One database file: a connection that writes and one that reads, so that a reader never sees half a transaction. */
+export interface GraphFile {
+  readonly path: string;
+  readonly graph: GraphStore;
+  readonly writer: Connection;
+  readonly reader: Connection;
+  readonly lock: WriteLock;
+  /** The spaces as each connection knows them. */
+  readonly spaces: { readonly writer: Spaces; readonly reader: Spaces };
+  close(): void;
+}
+
+export function openGraphFile({ path, synchronous, clock }: GraphFileOptions): GraphFile {
+  prepare(path, synchronous);
+  const writer = new Connection({ path, synchronous, busyTimeoutMs: 0 });
+  const reader = new Connection({ path, synchronous, busyTimeoutMs: READ_TIMEOUT_MS, readOnly: true });
+  const spaces = { writer: new Spaces(writer), reader: new Spaces(reader) };
+  const lock = new WriteLock(writer);
+  const ids = ulidSource(clock, () => randomBytes(1)[0] ?? 0);
+  const inside = readGraph(
+    writer,
+    spaces.writer,
+    new VectorIndex(writer, spaces.writer, { keepsCopy: false }),
+  );
+  const outside = readGraph(
+    reader,
+    spaces.reader,
+    new VectorIndex(reader, spaces.reader, { keepsCopy: true }),
+  );
+
+  async function runTransaction<T>(meta: TxMeta, work: (tx: WriteTx) => Promise<T> | T): Promise<T> {
+    const startedAt = performance.now();
+    const at = Math.max(clock(), lastInstant(writer));
+    const tx = new SqliteWriteTx(writer, spaces.writer, inside, { id: asTxId(ids.next("tx")), at, meta });
+    const result = await work(tx);
+    tx.finish(performance.now() - startedAt);
+    return result;
+  }
+
+  return {
+    path,
+    writer,
+    reader,
+    lock,
+    spaces,
+    graph: {
+      ...outside,
+      transaction: (meta, work) =>
+        lock.exclusively(
+          () => runTransaction(meta, work),
+          () => spaces.writer.forget(),
+        ),
+      verify: async () => verifyGraph(reader),
+    },
+    close() {
+      writer.close();
+      reader.close();
+    },
+  };
+}
+
+/** Creates or upgrades the file. Several processes may do so at once: each waits for the other, then finds it done. */
+function prepare(path: string, synchronous: "FULL" | "NORMAL"): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const connection = new Connection({ path, synchronous, busyTimeoutMs: OPEN_TIMEOUT_MS });
+  try {
+    migrate(connection);
+    renewText(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+function renewText(connection: Connection): void {
+  const indexedWith = () => connection.first(sql`SELECT value FROM meta WHERE key = 'analysis'`)?.value;
+  const wanted = String(ANALYSIS_VERSION);
+  if (indexedWith() === wanted) return;
+  connection.exec("BEGIN IMMEDIATE");
+  try {
+    if (indexedWith() !== wanted) rebuildText(connection);
+    connection.run(sql`INSERT OR REPLACE INTO meta (key, value) VALUES ('analysis', ${wanted})`);
+    connection.exec("COMMIT");
+  } catch (failure) {
+    connection.exec("ROLLBACK");
+    throw failure;
+  }
+}
+
+/** Time never goes back in the record, even if the machine's clock does. */
+function lastInstant(connection: Connection): Instant {
+  const row = connection.first(sql`SELECT at FROM tx ORDER BY key DESC LIMIT 1`);
+  return row ? number(row, "at") : 0;
+}

@@ -1,0 +1,127 @@
+import { Failure } from "../../domain/failure.ts";
+import { type Connection, number } from "./connection.ts";
+import { sql } from "./sql.ts";
+
+/** Marks a file as ours ("loci" in ASCII), so that another program's database is never touched. */
+const APPLICATION_ID = 0x6c6f6369;
+
+/**
+ * Each entry brings the schema from the version before it to its own, counting from 1. An entry that was released is
+ * never edited: files out there have run it.
+ */
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+  -- An account and one of its projects; the empty project holds what the whole account shares.
+  CREATE TABLE space (key INTEGER PRIMARY KEY, account TEXT NOT NULL, project TEXT NOT NULL, UNIQUE (account, project)) STRICT;
+
+  -- Ids are long and stand at both ends of every edge, so they are kept once. An entity need not have a node here.
+  CREATE TABLE entity (key INTEGER PRIMARY KEY, space INTEGER NOT NULL, id TEXT NOT NULL, UNIQUE (space, id)) STRICT;
+
+  CREATE TABLE tx (
+    key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, space INTEGER NOT NULL, type TEXT NOT NULL, at INTEGER NOT NULL,
+    agent_id TEXT NOT NULL, session_id TEXT NOT NULL, git_commit TEXT, reason TEXT,
+    node_count INTEGER NOT NULL DEFAULT 0, edge_count INTEGER NOT NULL DEFAULT 0, duration_ms INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX tx_time ON tx (space, at);
+
+  -- One row a version. \`props\` of a sensitive version are in \`sealed\` instead.
+  CREATE TABLE node (
+    version INTEGER PRIMARY KEY, entity INTEGER NOT NULL, space INTEGER NOT NULL, kind TEXT NOT NULL,
+    props TEXT NOT NULL, sealed TEXT, content_hash TEXT, focus TEXT, visibility INTEGER NOT NULL, agents TEXT NOT NULL,
+    sensitive INTEGER NOT NULL, agent_id TEXT, session_id TEXT, task_id TEXT, deleted_at INTEGER,
+    valid_from INTEGER NOT NULL, valid_to INTEGER, recorded_at INTEGER NOT NULL, expired_at INTEGER, tx INTEGER NOT NULL,
+    search_text TEXT
+  ) STRICT;
+  CREATE UNIQUE INDEX node_current ON node (entity) WHERE expired_at IS NULL;
+  CREATE INDEX node_versions ON node (entity, recorded_at);
+  CREATE INDEX node_kinds ON node (space, kind, valid_from) WHERE expired_at IS NULL;
+  CREATE INDEX node_contents ON node (content_hash, space) WHERE expired_at IS NULL AND content_hash IS NOT NULL;
+
+  CREATE TABLE edge (
+    version INTEGER PRIMARY KEY, space INTEGER NOT NULL, src INTEGER NOT NULL, type TEXT NOT NULL, dst INTEGER NOT NULL,
+    props TEXT NOT NULL, valid_from INTEGER NOT NULL, valid_to INTEGER, recorded_at INTEGER NOT NULL,
+    expired_at INTEGER, tx INTEGER NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX edge_out ON edge (src, type, dst) WHERE expired_at IS NULL;
+  CREATE INDEX edge_in ON edge (dst, type, src) WHERE expired_at IS NULL;
+  CREATE INDEX edge_out_past ON edge (src, type) WHERE expired_at IS NOT NULL;
+  CREATE INDEX edge_in_past ON edge (dst, type) WHERE expired_at IS NOT NULL;
+
+  -- FTS5 proposes documents by term; the counts that rank them are in text_doc. Only current versions compete in
+  -- text_current, so history does not slow down the present.
+  CREATE VIRTUAL TABLE text_current USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
+  CREATE VIRTUAL TABLE text_past USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
+  CREATE TABLE text_doc (version INTEGER PRIMARY KEY, length INTEGER NOT NULL, counts BLOB NOT NULL) STRICT;
+  CREATE TABLE text_term (term TEXT PRIMARY KEY, documents INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE text_stats (kind TEXT PRIMARY KEY, documents INTEGER NOT NULL, length INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE vector_model (key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, dims INTEGER NOT NULL) STRICT;
+  CREATE TABLE vector (
+    model INTEGER NOT NULL, version INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (model, version)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX vector_version ON vector (version);
+  -- What changed, in order, so that each process can bring its copy in memory up to date without reading all of it.
+  CREATE TABLE vector_change (seq INTEGER PRIMARY KEY AUTOINCREMENT, model INTEGER NOT NULL, version INTEGER NOT NULL) STRICT;
+
+  CREATE TABLE mark (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE lease (name TEXT PRIMARY KEY, holder TEXT NOT NULL, expires_at INTEGER NOT NULL, fence INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE tool_call (
+    key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, space INTEGER NOT NULL, tool TEXT NOT NULL, agent_id TEXT NOT NULL,
+    session_id TEXT NOT NULL, input TEXT NOT NULL, output TEXT NOT NULL, is_error INTEGER NOT NULL,
+    started_at INTEGER NOT NULL, completed_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX tool_call_time ON tool_call (space, started_at);
+  `,
+];
+
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
+/** Brings a file up to this version, in one transaction a step, whoever of several processes comes first. */
+export function migrate(connection: Connection): void {
+  if (schemaOf(connection) === SCHEMA_VERSION) return;
+  for (let done = false; !done; ) {
+    connection.exec("BEGIN IMMEDIATE");
+    try {
+      done = migrateOneStep(connection);
+      connection.exec("COMMIT");
+    } catch (failure) {
+      connection.exec("ROLLBACK");
+      throw failure;
+    }
+  }
+}
+
+function migrateOneStep(connection: Connection): boolean {
+  const version = schemaOf(connection);
+  const step = MIGRATIONS[version];
+  if (step === undefined) return true;
+  connection.exec(step);
+  connection.exec(`PRAGMA user_version = ${version + 1}; PRAGMA application_id = ${APPLICATION_ID}`);
+  return false;
+}
+
+/** The file's schema version, after making sure that the file is ours and not from the future. */
+function schemaOf(connection: Connection): number {
+  const version = number(connection.first(sql`PRAGMA user_version`) ?? {}, "user_version");
+  const application = number(connection.first(sql`PRAGMA application_id`) ?? {}, "application_id");
+  const tables = number(connection.first(sql`SELECT count(*) AS n FROM sqlite_schema`) ?? {}, "n");
+  if (application !== APPLICATION_ID && (application !== 0 || version !== 0 || tables > 0)) {
+    throw new Failure(
+      "unavailable",
+      `${connection.path} is a database of another program.`,
+      "Point LOCI_HOME at a folder of its own.",
+    );
+  }
+  if (version > SCHEMA_VERSION) {
+    throw new Failure(
+      "unsupported",
+      `${connection.path} has schema ${version}; this Loci knows ${SCHEMA_VERSION}. It was left as it is.`,
+      "Use the newer Loci that wrote it, or point LOCI_HOME at another folder.",
+    );
+  }
+  return version;
+}

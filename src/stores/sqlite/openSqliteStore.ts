@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { basename, join } from "node:path";
+import type { CodeRoot, GraphStore, Store } from "../port.ts";
+import { sqliteAuditLog } from "./auditLog.ts";
+import { backupFiles } from "./backup.ts";
+import { text } from "./connection.ts";
+import { type GraphFile, openGraphFile } from "./graphFile.ts";
+import { sqliteLeases } from "./leases.ts";
+import { sql } from "./sql.ts";
+
+export interface SqliteStoreOptions {
+  /** The data folder; made if it is not there. */
+  readonly folder: string;
+  readonly clock?: () => number;
+}
+
+/** The names inside the data folder that a backup must hold. */
+const PRECIOUS_FILES = ["memory.db", "outbox.db"];
+
+/** Opens the embedded store. Any number of processes may have the same folder open at once. */
+export async function openSqliteStore({ folder, clock = Date.now }: SqliteStoreOptions): Promise<Store> {
+  const memory = openGraphFile({ path: join(folder, "memory.db"), synchronous: "FULL", clock });
+  const codeFiles = new Map<string, GraphFile>();
+
+  function code(root: CodeRoot): GraphStore {
+    const path = join(folder, "code", codeFileName(root));
+    const opened = codeFiles.get(path) ?? openGraphFile({ path, synchronous: "NORMAL", clock });
+    codeFiles.set(path, opened);
+    return opened.graph;
+  }
+
+  return {
+    capabilities: {
+      engine: "sqlite",
+      engineVersion: text(memory.reader.first(sql`SELECT sqlite_version() AS version`) ?? {}, "version"),
+      textSearch: true,
+      vectorSearch: true,
+      sharedWrites: true,
+    },
+    memory: memory.graph,
+    code: async (root) => code(root),
+    leases: sqliteLeases(memory, clock),
+    audit: sqliteAuditLog(memory),
+    backup: (to) => backupFiles(folder, to, PRECIOUS_FILES),
+    async close() {
+      for (const file of codeFiles.values()) file.close();
+      memory.close();
+    },
+  };
+}
+
+/** Readable by people, and different for two roots that share a name. */
+function codeFileName({ account, project, root }: CodeRoot): string {
+  const name = basename(project)
+    .replace(/[^A-Za-z0-9._-]/g, "_")
+    .slice(0, 60);
+  const hash = createHash("sha256")
+    .update(JSON.stringify([account, project, root]))
+    .digest("hex")
+    .slice(0, 12);
+  return `${name}-${hash}.db`;
+}

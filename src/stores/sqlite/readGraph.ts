@@ -1,0 +1,158 @@
+import type { Guard } from "../../domain/guard.ts";
+import type { NodeRef } from "../../domain/ids.ts";
+import type { NodeKind } from "../../domain/kinds.ts";
+import type { NodeRecord, TxRecord } from "../../domain/record.ts";
+import type {
+  Counts,
+  GraphReader,
+  Hit,
+  NodeFilter,
+  TextQuery,
+  TxFilter,
+  VectorQuery,
+  View,
+} from "../port.ts";
+import { type Connection, number, text } from "./connection.ts";
+import { neighbours } from "./neighbours.ts";
+import { NODE_COLUMNS, NODE_TABLES, nodeRecord, txRecord } from "./rows.ts";
+import type { Spaces } from "./spaces.ts";
+import { all, oneOf, type Sql, sql } from "./sql.ts";
+import { type ScoredVersion, searchText } from "./text/searchText.ts";
+import type { VectorIndex } from "./vectors/vectorIndex.ts";
+import { filterCondition, guardCondition, timeCondition, viewCondition } from "./views.ts";
+
+const MOST_ROWS = 1_000_000;
+
+/** Every read, on one connection: the shared reader's, or a transaction's own. */
+export function readGraph(connection: Connection, spaces: Spaces, vectors: VectorIndex): GraphReader {
+  const nodes = (condition: Sql, order: Sql, limit: number): NodeRecord[] =>
+    connection
+      .rows(
+        sql`SELECT ${NODE_COLUMNS} FROM ${NODE_TABLES} WHERE ${condition} ${order} LIMIT ${bounded(limit)}`,
+      )
+      .map((row) => nodeRecord(row, spaces));
+  const hits = (scored: readonly ScoredVersion[]): Hit[] => withNodes(connection, spaces, scored);
+
+  return {
+    async get(view, refs) {
+      return getNodes(connection, spaces, view, refs);
+    },
+    async find(view, filter) {
+      const condition = all([viewCondition(view, spaces), filterCondition(filter, view.guard, spaces)]);
+      return nodes(condition, orderOf(filter), filter.limit);
+    },
+    async versions(view, ref) {
+      const entity = spaces.findEntity(view.guard.account, ref);
+      const knownAt = view.at?.knownAt;
+      const known = knownAt === undefined ? undefined : sql`n.recorded_at <= ${knownAt}`;
+      const condition = all([sql`n.entity = ${entity}`, guardCondition(view.guard, spaces), known]);
+      return nodes(condition, sql`ORDER BY n.recorded_at, n.version`, MOST_ROWS).map((node) =>
+        asKnownAt(node, knownAt),
+      );
+    },
+    async neighbours(view, query) {
+      return neighbours(connection, spaces, view, query);
+    },
+    async searchText(view: View, query: TextQuery) {
+      return hits(searchText(connection, spaces, view, query));
+    },
+    async searchVector(view: View, query: VectorQuery) {
+      return hits(vectors.search(view, query));
+    },
+    async counts(view) {
+      return countAll(connection, spaces, view);
+    },
+    async marks(prefix) {
+      const rows = connection.rows(
+        sql`SELECT name, value FROM mark WHERE substr(name, 1, length(${prefix})) = ${prefix}`,
+      );
+      return new Map(rows.map((row) => [text(row, "name"), text(row, "value")]));
+    },
+    async transactions(guard, filter) {
+      return transactions(connection, spaces, guard, filter);
+    },
+  };
+}
+
+function getNodes(
+  connection: Connection,
+  spaces: Spaces,
+  view: View,
+  refs: readonly NodeRef[],
+): NodeRecord[] {
+  const keyOf = (ref: NodeRef) => JSON.stringify([ref.project, ref.id]);
+  const found = new Map<string, NodeRecord>();
+  for (const project of new Set(refs.map((ref) => ref.project))) {
+    const ids = refs.filter((ref) => ref.project === project).map((ref) => ref.id);
+    const space = spaces.find(view.guard.account, project);
+    const rows = connection.rows(sql`SELECT ${NODE_COLUMNS} FROM ${NODE_TABLES}
+      WHERE e.space = ${space} AND ${oneOf(sql`e.id`, ids)} AND ${viewCondition(view, spaces)}`);
+    for (const row of rows) {
+      const node = nodeRecord(row, spaces);
+      found.set(keyOf(node), node);
+    }
+  }
+  return refs.flatMap((ref) => found.get(keyOf(ref)) ?? []);
+}
+
+/** Whoever asks what was known then must not learn of the end that came later. */
+function asKnownAt(node: NodeRecord, knownAt: number | undefined): NodeRecord {
+  const endUnknown = knownAt !== undefined && node.expiredAt !== null && node.expiredAt > knownAt;
+  return endUnknown ? { ...node, validTo: null, expiredAt: null } : node;
+}
+
+function orderOf(filter: NodeFilter): Sql {
+  return filter.order === "oldest"
+    ? sql`ORDER BY n.valid_from, e.id`
+    : sql`ORDER BY n.valid_from DESC, e.id DESC`;
+}
+
+function withNodes(connection: Connection, spaces: Spaces, scored: readonly ScoredVersion[]): Hit[] {
+  const versions = scored.map(({ version }) => version);
+  const rows = connection.rows(
+    sql`SELECT ${NODE_COLUMNS} FROM ${NODE_TABLES} WHERE ${oneOf(sql`n.version`, versions)}`,
+  );
+  const byVersion = new Map(rows.map((row) => [number(row, "version"), nodeRecord(row, spaces)]));
+  return scored.flatMap(({ version, score }) => {
+    const node = byVersion.get(version);
+    return node ? [{ node, score }] : [];
+  });
+}
+
+function countAll(connection: Connection, spaces: Spaces, view: View): Counts {
+  const visible = viewCondition(view, spaces);
+  const [shared, project] = spaces.reachable(view.guard);
+  const nodes = connection.rows(
+    sql`SELECT n.kind, count(*) AS n FROM node n WHERE ${visible} GROUP BY n.kind`,
+  );
+  const edges = connection.first(sql`SELECT count(*) AS n FROM edge g
+    WHERE g.space IN (${shared}, ${project}) AND ${timeCondition(view.at, "g")}`);
+  const vectors = connection.first(sql`SELECT count(DISTINCT v.version) AS n FROM vector v
+    JOIN node n ON n.version = v.version WHERE ${visible}`);
+  const txs = connection.first(sql`SELECT count(*) AS n FROM tx WHERE space IN (${shared}, ${project})`);
+  return {
+    nodes: Object.fromEntries(nodes.map((row) => [text(row, "kind") as NodeKind, number(row, "n")])),
+    edges: number(edges ?? {}, "n"),
+    vectors: number(vectors ?? {}, "n"),
+    transactions: number(txs ?? {}, "n"),
+  };
+}
+
+function transactions(connection: Connection, spaces: Spaces, guard: Guard, filter: TxFilter): TxRecord[] {
+  const [shared, project] = spaces.reachable(guard);
+  const condition = all([
+    sql`space IN (${shared}, ${project})`,
+    filter.id === undefined ? undefined : sql`id = ${filter.id}`,
+    filter.gitCommit === undefined
+      ? undefined
+      : sql`substr(git_commit, 1, length(${filter.gitCommit})) = ${filter.gitCommit}`,
+    filter.since === undefined ? undefined : sql`at >= ${filter.since}`,
+  ]);
+  return connection
+    .rows(sql`SELECT * FROM tx WHERE ${condition} ORDER BY key DESC LIMIT ${bounded(filter.limit)}`)
+    .map((row) => txRecord(row, spaces));
+}
+
+function bounded(limit: number): number {
+  return Math.max(0, Math.min(Math.trunc(limit), MOST_ROWS));
+}

@@ -1,0 +1,153 @@
+import { Failure } from "../../../domain/failure.ts";
+import type { VectorQuery, View } from "../../port.ts";
+import { type Connection, number, type Row } from "../connection.ts";
+import type { Spaces } from "../spaces.ts";
+import { all, oneOf, type Sql, sql } from "../sql.ts";
+import type { ScoredVersion } from "../text/searchText.ts";
+import { filterCondition, isPast, viewCondition } from "../views.ts";
+import { VectorMatrix } from "./vectorMatrix.ts";
+
+interface LoadedModel {
+  readonly key: number;
+  readonly dims: number;
+  matrix: VectorMatrix;
+  /** The last change that the matrix has seen. */
+  seq: number;
+}
+
+/** How many more candidates than asked for are rescored, so that rounding in the matrix does not lose a hit. */
+const MARGIN = 4;
+const FEWEST_CANDIDATES = 64;
+
+/**
+ * Vector search over the current versions. The rows in SQLite are the truth; this process's copy of them in memory is
+ * loaded on first use and then follows the change log, whichever process wrote to it.
+ */
+export class VectorIndex {
+  readonly #connection: Connection;
+  readonly #spaces: Spaces;
+  readonly #keepsCopy: boolean;
+  readonly #models = new Map<string, LoadedModel>();
+
+  /** Inside a transaction no copy is kept: what it has not committed is nobody else's to see. */
+  constructor(connection: Connection, spaces: Spaces, { keepsCopy }: { keepsCopy: boolean }) {
+    this.#connection = connection;
+    this.#spaces = spaces;
+    this.#keepsCopy = keepsCopy;
+  }
+
+  search(view: View, query: VectorQuery): ScoredVersion[] {
+    const model = this.#load(query.model);
+    if (!model || query.limit <= 0) return [];
+    checkDims(query, model.dims);
+    const condition = all([
+      viewCondition(view, this.#spaces),
+      filterCondition(query, view.guard, this.#spaces),
+    ]);
+    if (isPast(view.at) || !this.#keepsCopy) return this.#searchAll(model, query, condition);
+    this.#follow(model);
+    return this.#searchMatrix(model, query, condition);
+  }
+
+  /**
+   * The matrix knows nothing of guards, so it is asked for more and more until enough of what it names may be seen.
+   * That gives what a search among the visible rows alone would give.
+   */
+  #searchMatrix(model: LoadedModel, query: VectorQuery, condition: Sql): ScoredVersion[] {
+    const size = model.matrix.size;
+    for (let wanted = Math.max(query.limit * MARGIN, FEWEST_CANDIDATES); ; wanted *= 8) {
+      const versions = model.matrix.top(query.vector, Math.min(wanted, size)).map(({ key }) => key);
+      const found = this.#score(model, query, all([condition, oneOf(sql`n.version`, versions)]));
+      if (found.length >= query.limit + 1 || wanted >= size) return best(found, query.limit);
+    }
+  }
+
+  /** Where no copy in memory can help, every version in question is compared. */
+  #searchAll(model: LoadedModel, query: VectorQuery, condition: Sql): ScoredVersion[] {
+    return best(this.#score(model, query, condition), query.limit);
+  }
+
+  #score(model: LoadedModel, query: VectorQuery, condition: Sql): ScoredVersion[] {
+    const found: ScoredVersion[] = [];
+    const rows = this.#connection.each(sql`SELECT v.version, v.data FROM node n
+      JOIN vector v ON v.model = ${model.key} AND v.version = n.version WHERE ${condition}`);
+    for (const row of rows) {
+      found.push({ version: number(row, "version"), score: cosine(query.vector, vectorOf(row)) });
+    }
+    return found;
+  }
+
+  #load(name: string): LoadedModel | undefined {
+    const known = this.#models.get(name);
+    if (known) return known;
+    const row = this.#connection.first(sql`SELECT key, dims FROM vector_model WHERE name = ${name}`);
+    if (!row) return undefined;
+    const dims = number(row, "dims");
+    const model = { key: number(row, "key"), dims, matrix: new VectorMatrix(dims), seq: -1 };
+    this.#models.set(name, model);
+    return model;
+  }
+
+  #follow(model: LoadedModel): void {
+    const range =
+      this.#connection.first(sql`SELECT min(seq) AS first, max(seq) AS last FROM vector_change`) ?? {};
+    const last = range.last === null ? 0 : number(range, "last");
+    if (last === model.seq) return;
+    const missedSome = model.seq + 1 < number(range, "first");
+    if (model.seq < 0 || missedSome) this.#loadAll(model);
+    else this.#loadChanges(model);
+    model.seq = last;
+  }
+
+  #loadAll(model: LoadedModel): void {
+    model.matrix = new VectorMatrix(model.dims);
+    const rows = this.#connection.each(sql`SELECT v.version, v.data FROM vector v
+      JOIN node n ON n.version = v.version WHERE v.model = ${model.key} AND n.expired_at IS NULL`);
+    for (const row of rows) model.matrix.set(number(row, "version"), vectorOf(row));
+  }
+
+  #loadChanges(model: LoadedModel): void {
+    const rows = this.#connection.each(sql`SELECT c.version, v.data, n.expired_at FROM vector_change c
+      JOIN node n ON n.version = c.version LEFT JOIN vector v ON v.model = c.model AND v.version = c.version
+      WHERE c.model = ${model.key} AND c.seq > ${model.seq} ORDER BY c.seq`);
+    for (const row of rows) {
+      const version = number(row, "version");
+      if (row.data === null || row.expired_at !== null) model.matrix.delete(version);
+      else model.matrix.set(version, vectorOf(row));
+    }
+  }
+}
+
+function best(found: ScoredVersion[], limit: number): ScoredVersion[] {
+  return found.sort((a, b) => b.score - a.score || b.version - a.version).slice(0, limit);
+}
+
+function vectorOf(row: Row): Float32Array {
+  const bytes = row.data as Uint8Array;
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
+  return new Float32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4);
+}
+
+function cosine(a: Float32Array, b: Float32Array): number {
+  let product = 0;
+  let aa = 0;
+  let bb = 0;
+  for (let at = 0; at < a.length; at++) {
+    const x = a[at] ?? 0;
+    const y = b[at] ?? 0;
+    product += x * y;
+    aa += x * x;
+    bb += y * y;
+  }
+  return aa === 0 || bb === 0 ? 0 : product / Math.sqrt(aa * bb);
+}
+
+/** Vectors of one model all have its length. */
+export function checkDims({ model, vector }: { model: string; vector: Float32Array }, dims: number): void {
+  if (vector.length === dims && vector.every(Number.isFinite)) return;
+  throw new Failure(
+    "invalid_input",
+    `A vector of ${model} has ${dims} finite numbers; this one has ${vector.length}.`,
+    "Use the embedder that made the stored vectors, or embed them anew under another model name.",
+  );
+}

@@ -1,0 +1,40 @@
+import type { ModelVector } from "../../port.ts";
+import { type Connection, number } from "../connection.ts";
+import { sql } from "../sql.ts";
+import { checkDims } from "./vectorIndex.ts";
+
+/** A process that has not looked for this many changes loads all vectors anew; the log need not be longer. */
+const KEPT_CHANGES = 100_000;
+const TRIM_EVERY = 1_000;
+
+/** Keeps the vectors of a version and tells the other processes. */
+export function putVector(connection: Connection, version: number, { model, vector }: ModelVector): void {
+  const key = modelKey(connection, model, vector);
+  const data = new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
+  connection.run(sql`INSERT INTO vector (model, version, data) VALUES (${key}, ${version}, ${data})
+    ON CONFLICT (model, version) DO UPDATE SET data = excluded.data`);
+  logChange(connection, key, version);
+}
+
+/** A closed version's vectors stay for searches of the past, and leave those of the present. */
+export function retireVectors(connection: Connection, version: number): void {
+  for (const row of connection.rows(sql`SELECT model FROM vector WHERE version = ${version}`)) {
+    logChange(connection, number(row, "model"), version);
+  }
+}
+
+function logChange(connection: Connection, model: number, version: number): void {
+  const { lastId } = connection.run(
+    sql`INSERT INTO vector_change (model, version) VALUES (${model}, ${version})`,
+  );
+  if (lastId % TRIM_EVERY === 0)
+    connection.run(sql`DELETE FROM vector_change WHERE seq < ${lastId - KEPT_CHANGES}`);
+}
+
+/** A model's length is that of its first vector. */
+function modelKey(connection: Connection, name: string, vector: Float32Array): number {
+  const row = connection.first(sql`SELECT key, dims FROM vector_model WHERE name = ${name}`);
+  checkDims({ model: name, vector }, row ? number(row, "dims") : Math.max(1, vector.length));
+  if (row) return number(row, "key");
+  return connection.run(sql`INSERT INTO vector_model (name, dims) VALUES (${name}, ${vector.length})`).lastId;
+}

@@ -1,0 +1,112 @@
+import { type Connection, number, type Row, text } from "./connection.ts";
+import { type Sql, sql } from "./sql.ts";
+import { textDocument } from "./text/document.ts";
+import { SEARCHABLE_COLUMNS, searchableOf } from "./text/searchableRow.ts";
+import { packCounts } from "./text/termCounts.ts";
+
+const MOST_PROBLEMS = 20;
+/** Comparing a document means analysing its text again; of a large graph the newest are compared. */
+const MOST_COMPARED = 20_000;
+
+/** Looks for anything that a crash or a defect could have left behind: what is in one place must be in the other. */
+export function verifyGraph(connection: Connection): string[] {
+  const problems = [...fileProblems(connection)];
+  if (problems.length > 0) return problems;
+  for (const { what, query } of CHECKS) {
+    const count = number(connection.first(query) ?? {}, "n");
+    if (count > 0) problems.push(`${count} ${what}`);
+  }
+  return [...problems, ...textProblems(connection)].slice(0, MOST_PROBLEMS);
+}
+
+function fileProblems(connection: Connection): string[] {
+  return connection
+    .rows(sql`PRAGMA quick_check(5)`)
+    .map((row) => text(row, "quick_check"))
+    .filter((line) => line !== "ok");
+}
+
+const CHECKS: readonly { what: string; query: Sql }[] = [
+  {
+    what: "versions that overlap the next one of their node",
+    query: sql`SELECT count(*) AS n FROM (
+      SELECT valid_to, lead(valid_from) OVER (PARTITION BY entity ORDER BY recorded_at, version) AS next FROM node)
+      WHERE next IS NOT NULL AND (valid_to IS NULL OR valid_to > next)`,
+  },
+  {
+    what: "versions with only one of their two ends",
+    query: sql`SELECT count(*) AS n FROM node WHERE (valid_to IS NULL) <> (expired_at IS NULL)`,
+  },
+  {
+    what: "versions or edges without a transaction",
+    query: sql`SELECT (SELECT count(*) FROM node WHERE tx NOT IN (SELECT key FROM tx))
+      + (SELECT count(*) FROM edge WHERE tx NOT IN (SELECT key FROM tx)) AS n`,
+  },
+  {
+    what: "rows without an entity",
+    query: sql`SELECT (SELECT count(*) FROM node WHERE entity NOT IN (SELECT key FROM entity))
+      + (SELECT count(*) FROM edge WHERE src NOT IN (SELECT key FROM entity) OR dst NOT IN (SELECT key FROM entity)) AS n`,
+  },
+  {
+    what: "text documents or vectors without a version",
+    query: sql`SELECT (SELECT count(*) FROM text_doc WHERE version NOT IN (SELECT version FROM node))
+      + (SELECT count(*) FROM vector WHERE version NOT IN (SELECT version FROM node)) AS n`,
+  },
+  {
+    what: "documents missing in the full-text index of the present or the past",
+    query: sql`SELECT (SELECT count(*) FROM text_doc) - (SELECT count(*) FROM text_current_docsize)
+      - (SELECT count(*) FROM text_past_docsize) <> 0 AS n`,
+  },
+  {
+    what: "text statistics that do not add up",
+    query: sql`SELECT count(*) AS n FROM (
+      SELECT s.kind FROM text_stats s LEFT JOIN (
+        SELECT kind, count(*) AS documents, sum(length) AS length FROM text_doc JOIN node USING (version)
+        WHERE expired_at IS NULL GROUP BY kind) d USING (kind)
+      WHERE s.documents <> coalesce(d.documents, 0) OR s.length <> coalesce(d.length, 0))`,
+  },
+];
+
+/** Compares the indexed text of each version with the text of its row, and counts the terms again. */
+function textProblems(connection: Connection): string[] {
+  const problems: string[] = [];
+  const frequency = new Map<string, number>();
+  let compared = 0;
+  const rows = connection.each(sql`SELECT ${SEARCHABLE_COLUMNS}, d.counts
+    FROM node n LEFT JOIN text_doc d USING (version) ORDER BY n.version DESC LIMIT ${MOST_COMPARED}`);
+  for (const row of rows) {
+    compared += 1;
+    const problem = documentProblem(connection, row, frequency);
+    if (problem) problems.push(problem);
+    if (problems.length >= MOST_PROBLEMS) return problems;
+  }
+  return compared < MOST_COMPARED ? [...problems, ...frequencyProblems(connection, frequency)] : problems;
+}
+
+function documentProblem(
+  connection: Connection,
+  row: Row,
+  frequency: Map<string, number>,
+): string | undefined {
+  const version = number(row, "version");
+  const document = textDocument(searchableOf(row));
+  if (!document) return row.counts === null ? undefined : `version ${version} has no text but is indexed`;
+  if (row.counts === null) return `the text of version ${version} is not indexed`;
+  if (Buffer.compare(packCounts(document.counts), row.counts as Uint8Array) !== 0) {
+    return `the indexed text of version ${version} is not its text`;
+  }
+  const terms = [...document.counts.keys()];
+  if (row.expired_at === null) for (const term of terms) frequency.set(term, (frequency.get(term) ?? 0) + 1);
+  const table = row.expired_at === null ? sql`text_current` : sql`text_past`;
+  const found = connection.first(
+    sql`SELECT rowid FROM ${table} WHERE ${table} MATCH ${`"${terms[0]}"`} AND rowid = ${version}`,
+  );
+  return found ? undefined : `version ${version} is not found by its first term`;
+}
+
+function frequencyProblems(connection: Connection, frequency: ReadonlyMap<string, number>): string[] {
+  const stored = connection.rows(sql`SELECT term, documents FROM text_term WHERE documents <> 0`);
+  const wrong = stored.filter((row) => frequency.get(text(row, "term")) !== number(row, "documents")).length;
+  const missing = frequency.size - (stored.length - wrong);
+  return wrong + missing > 0 ? [`${Math.max(wrong, missing)} terms are counted wrongly`] : [];
+}

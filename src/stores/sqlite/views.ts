@@ -1,0 +1,74 @@
+import { type Guard, VISIBILITIES, type Visibility } from "../../domain/guard.ts";
+import type { AtTime } from "../../domain/time.ts";
+import type { NodeFilter, ScopeFilter, View } from "../port.ts";
+import type { Spaces } from "./spaces.ts";
+import { all, oneOf, type Sql, sql } from "./sql.ts";
+
+/** Later than any instant, and still exact as a number. */
+const END_OF_TIME = 8_640_000_000_000_000;
+
+/** One bit each, so that any set of them is one comparison. */
+export function visibilityBit(visibility: Visibility): number {
+  return 1 << VISIBILITIES.indexOf(visibility);
+}
+
+export function visibilityOf(bit: number): Visibility {
+  return VISIBILITIES[Math.log2(bit)] ?? "admin";
+}
+
+/** `admits` of the domain as a condition on `node n`. */
+export function guardCondition(guard: Guard, spaces: Spaces): Sql {
+  const [shared, project] = spaces.reachable(guard);
+  const readable = guard.visibilities.reduce((bits, visibility) => bits | visibilityBit(visibility), 0);
+  return all([
+    sql`n.space IN (${shared}, ${project})`,
+    sql`n.deleted_at IS NULL`,
+    sql`n.visibility & ${readable}`,
+    guard.includeSensitive ? undefined : sql`n.sensitive = 0`,
+    guard.onlyAgent === undefined
+      ? undefined
+      : sql`EXISTS (SELECT 1 FROM json_each(n.agents) WHERE value = ${guard.onlyAgent})`,
+  ]);
+}
+
+/** `holdsAt` of the domain as a condition on the versions under an alias, which must come from the code. */
+export function timeCondition(at: AtTime | undefined, alias: "n" | "g"): Sql {
+  const column = (name: string): Sql => ({ text: `${alias}.${name}`, values: [] });
+  if (at?.asOf === undefined && at?.knownAt === undefined) return sql`${column("expired_at")} IS NULL`;
+  const knownAt = at.knownAt ?? END_OF_TIME;
+  const asOf = at.asOf ?? knownAt;
+  return sql`${column("recorded_at")} <= ${knownAt} AND ${column("valid_from")} <= ${asOf}
+    AND (${column("expired_at")} IS NULL OR ${column("expired_at")} > ${knownAt} OR ${column("valid_to")} > ${asOf})`;
+}
+
+export function viewCondition(view: View, spaces: Spaces): Sql {
+  return all([timeCondition(view.at, "n"), guardCondition(view.guard, spaces)]);
+}
+
+export function isPast(at: AtTime | undefined): boolean {
+  return at?.asOf !== undefined || at?.knownAt !== undefined;
+}
+
+/** What a search may return, besides who asks and when. */
+export function filterCondition(
+  filter: Omit<NodeFilter, "limit" | "order">,
+  guard: Guard,
+  spaces: Spaces,
+): Sql | undefined {
+  return all([
+    filter.kinds ? oneOf(sql`n.kind`, filter.kinds) : undefined,
+    filter.scope ? scopeCondition(filter.scope, guard, spaces) : undefined,
+    filter.contentHash === undefined ? undefined : sql`n.content_hash = ${filter.contentHash}`,
+    filter.agentId === undefined ? undefined : sql`n.agent_id = ${filter.agentId}`,
+    filter.sessionId === undefined ? undefined : sql`n.session_id = ${filter.sessionId}`,
+    filter.taskId === undefined ? undefined : sql`n.task_id = ${filter.taskId}`,
+    filter.since === undefined ? undefined : sql`n.valid_from >= ${filter.since}`,
+  ]);
+}
+
+function scopeCondition({ scope, focus }: ScopeFilter, guard: Guard, spaces: Spaces): Sql {
+  const [shared, project] = spaces.reachable(guard);
+  if (scope === "global") return sql`n.space = ${shared}`;
+  if (scope === "project") return sql`n.space = ${project} AND n.focus IS NULL`;
+  return sql`n.space = ${project} AND ${focus === undefined ? sql`n.focus IS NOT NULL` : sql`n.focus = ${focus}`}`;
+}

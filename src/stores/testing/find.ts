@@ -1,0 +1,74 @@
+import { expect } from "vitest";
+import { asSessionId } from "../../domain/ids.ts";
+import type { NodeDraft } from "../../domain/record.ts";
+import type { NodeFilter, TxMeta } from "../port.ts";
+import { type Check, hour, idsOf, note, view, type World } from "./fixtures.ts";
+
+/** Finding nodes by what is known of them, without a search. */
+export function findContract(check: Check): void {
+  for (const [what, { filter, found }] of Object.entries(FILTERS)) {
+    check(`nodes are found by ${what}`, async (world) => {
+      await writeShelf(world);
+      expect(idsOf(await world.graph.find(view(), { order: "oldest", limit: 100, ...filter }))).toEqual(
+        found,
+      );
+    });
+  }
+  ordering(check);
+  limits(check);
+}
+
+const SHELF: readonly { draft: NodeDraft; meta?: Partial<TxMeta> }[] = [
+  { draft: note("n1", "one", { contentHash: "h1" }) },
+  { draft: note("n2", "two", { contentHash: "h2", focus: "billing" }), meta: { agentId: "bob" } },
+  { draft: note("n3", "three", { kind: "FACT", focus: "parser" }), meta: { agentId: "bob" } },
+  {
+    draft: note("n4", "four", { kind: "FACT", taskId: "task:1" }),
+    meta: { sessionId: asSessionId("session:2") },
+  },
+  { draft: note("n5", "five", { kind: "REPORT", contentHash: "h1" }) },
+];
+
+/** One node an hour, in order. */
+async function writeShelf({ writeAt }: World): Promise<void> {
+  for (const [index, { draft, meta }] of SHELF.entries())
+    await writeAt(hour(index + 1), (tx) => tx.put(draft), meta);
+}
+
+const FILTERS: Record<string, { filter: Partial<NodeFilter>; found: string[] }> = {
+  nothing: { filter: {}, found: ["n1", "n2", "n3", "n4", "n5"] },
+  kind: { filter: { kinds: ["FACT", "REPORT"] }, found: ["n3", "n4", "n5"] },
+  "no kind at all": { filter: { kinds: [] }, found: [] },
+  "content hash": { filter: { contentHash: "h1" }, found: ["n1", "n5"] },
+  agent: { filter: { agentId: "bob" }, found: ["n2", "n3"] },
+  session: { filter: { sessionId: asSessionId("session:2") }, found: ["n4"] },
+  task: { filter: { taskId: "task:1" }, found: ["n4"] },
+  time: { filter: { since: hour(3) }, found: ["n3", "n4", "n5"] },
+  "project scope": { filter: { scope: { scope: "project" } }, found: ["n1", "n4", "n5"] },
+  "any focus": { filter: { scope: { scope: "focus" } }, found: ["n2", "n3"] },
+  "one focus": { filter: { scope: { scope: "focus", focus: "billing" } }, found: ["n2"] },
+  "global scope": { filter: { scope: { scope: "global" } }, found: [] },
+  "several things at once": { filter: { kinds: ["NOTE"], agentId: "bob", since: hour(1) }, found: ["n2"] },
+};
+
+function ordering(check: Check): void {
+  check("the default order is newest first, and oldest first is its reverse", async ({ graph, writeAt }) => {
+    await writeAt(hour(1), async (tx) => {
+      for (const id of ["b", "a", "c"]) await tx.put(note(id, id));
+    });
+    await writeAt(hour(3), (tx) => tx.put(note("early", "backdated"), hour(0)));
+    await writeAt(hour(4), (tx) => tx.put(note("late", "last")));
+    const oldest = idsOf(await graph.find(view(), { order: "oldest", limit: 10 }));
+    expect(oldest).toEqual(["early", "a", "b", "c", "late"]);
+    expect(idsOf(await graph.find(view(), { order: "newest", limit: 10 }))).toEqual(oldest.toReversed());
+    expect(idsOf(await graph.find(view(), { limit: 10 }))).toEqual(oldest.toReversed());
+  });
+}
+
+function limits(check: Check): void {
+  check("a limit cuts from the end", async (world) => {
+    await writeShelf(world);
+    expect(idsOf(await world.graph.find(view(), { limit: 2 }))).toEqual(["n5", "n4"]);
+    expect(await world.graph.find(view(), { limit: 0 })).toEqual([]);
+  });
+}

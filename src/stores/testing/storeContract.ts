@@ -1,0 +1,59 @@
+import { describe } from "vitest";
+import { auditContract } from "./audit.ts";
+import { backupContract } from "./backup.ts";
+import { deletionContract } from "./deletion.ts";
+import { durabilityContract } from "./durability.ts";
+import { edgesContract } from "./edges.ts";
+import { findContract } from "./find.ts";
+import { checkIn, HALVES, type OpenStore } from "./fixtures.ts";
+import { guardsContract } from "./guards.ts";
+import { guardsModelContract } from "./guardsModel.ts";
+import { leasesContract } from "./leases.ts";
+import { limitsContract } from "./limits.ts";
+import { sharedWritesContract } from "./sharedWrites.ts";
+import { temporalModelContract } from "./temporalModel.ts";
+import { textCrowdContract } from "./textCrowd.ts";
+import { textRankingContract } from "./textRanking.ts";
+import { textSearchContract } from "./textSearch.ts";
+import { timeTravelContract } from "./timeTravel.ts";
+import { transactionsContract } from "./transactions.ts";
+import { vectorSearchContract } from "./vectorSearch.ts";
+import { versionsContract } from "./versions.ts";
+
+export type { OpenedStore, OpenStore } from "./fixtures.ts";
+
+/** What every adapter of the store port must do. An adapter's own test file calls this with how to open it. */
+export function storeContract(name: string, open: OpenStore): void {
+  describe(`${name} store`, () => {
+    for (const half of HALVES) describe(half, () => graphContract(open, half));
+    const check = checkIn(open, "memory");
+    describe("guards", () => {
+      guardsContract(check);
+      guardsModelContract(check);
+    });
+    describe("leases", () => leasesContract(check));
+    describe("audit", () => auditContract(check));
+    describe("backup", () => backupContract(check));
+    describe("durability", () => durabilityContract(check));
+  });
+}
+
+/** What holds for memory and for code alike. */
+function graphContract(open: OpenStore, half: (typeof HALVES)[number]): void {
+  const check = checkIn(open, half);
+  describe("versions", () => versionsContract(check));
+  describe("deletion", () => deletionContract(check));
+  describe("time travel", () => timeTravelContract(check));
+  describe("temporal model", () => temporalModelContract(check));
+  describe("transactions", () => transactionsContract(check));
+  describe("shared writes", () => sharedWritesContract(check));
+  describe("edges", () => edgesContract(check));
+  describe("find", () => findContract(check));
+  describe("limits", () => limitsContract(check));
+  describe("text search", () => {
+    textSearchContract(check);
+    textRankingContract(check);
+    textCrowdContract(check);
+  });
+  describe("vector search", () => vectorSearchContract(check));
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { indexFiles } from "../../indexing/indexFiles.ts";
+import { defineTool } from "../defineTool.ts";
+import { authorOf } from "../toolContext.ts";
+import { workspaceOf } from "./workspaceOf.ts";
+
+export const graphRebuild = defineTool({
+  name: "graph_rebuild",
+  family: "code",
+  title: "Index the code",
+  description:
+    "Bring the code graph up to the working tree. Incremental reads only what changed; full reads everything.",
+  effect: "write",
+  idempotent: true,
+  longRunning: true,
+  readsIndex: true,
+  input: z.object({ mode: z.enum(["full", "incremental"]).optional() }),
+  output: z.object({
+    txId: z.string().nullable(),
+    status: z.literal("done"),
+    files: z.object({ seen: z.int(), parsed: z.int(), skipped: z.int(), removed: z.int() }),
+    nodes: z.object({ added: z.int(), modified: z.int(), removed: z.int() }),
+    edges: z.int(),
+    durationMs: z.int(),
+    problems: z.array(z.string()),
+  }),
+  priorities: {
+    txId: "required",
+    status: "required",
+    files: "required",
+    nodes: "high",
+    edges: "medium",
+    durationMs: "medium",
+    problems: "low",
+  },
+  summary: ({ files, nodes, durationMs }) => {
+    const changes = nodes.added + nodes.modified + nodes.removed;
+    const what =
+      changes === 0
+        ? "Nothing had changed"
+        : `${nodes.added} added, ${nodes.modified} changed, ${nodes.removed} removed`;
+    return `${what}; ${files.seen} files are indexed (${(durationMs / 1000).toFixed(1)} s).`;
+  },
+  async handle({ mode = "incremental" }, context) {
+    const startedAt = performance.now();
+    const { tree, code } = workspaceOf(context);
+    const report = await indexFiles({
+      tree,
+      code,
+      mode,
+      meta: { type: mode === "full" ? "full_rebuild" : "incremental", ...authorOf(context) },
+      signal: context.signal,
+      progress: (update) => context.progress(update),
+    });
+    const { edges } = await code.counts({ guard: context.guard });
+    const durationMs = Math.round(performance.now() - startedAt);
+    return { ...report, problems: [...report.problems], status: "done" as const, edges, durationMs };
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineTool, FAMILIES } from "../defineTool.ts";
+
+export const toolsEnable = defineTool({
+  name: "tools_enable",
+  family: "meta",
+  core: true,
+  title: "Bring more tools",
+  description:
+    "List further families of tools to this client: context, code, memory, truth, coordination, thinking, meta.",
+  effect: "write",
+  idempotent: true,
+  input: z.object({ families: z.array(z.enum(FAMILIES)).min(1).max(FAMILIES.length) }),
+  output: z.object({ enabled: z.array(z.string()) }),
+  priorities: { enabled: "required" },
+  summary: ({ enabled }) => `Listed now: ${enabled.join(", ")}.`,
+  handle({ families }, { toolbox }) {
+    toolbox.enable(families);
+    return { enabled: [...toolbox.families].sort() };
+  },
+});

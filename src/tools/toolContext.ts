@@ -1,0 +1,81 @@
+import type { Caller } from "../domain/caller.ts";
+import type { Clock } from "../domain/clock.ts";
+import type { Guard } from "../domain/guard.ts";
+import type { IdSource, ProjectId } from "../domain/ids.ts";
+import type { Log } from "../domain/log.ts";
+import type { SourceTree } from "../sources/port.ts";
+import type { GraphStore, Outbox, Store, TxMeta } from "../stores/port.ts";
+
+/** Everything a handler may touch. What is not in here, a tool cannot reach. */
+export interface ToolContext {
+  readonly store: Store;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly log: Log;
+  readonly caller: Caller;
+  /** The project this call names, or that the process serves; null when neither. */
+  readonly projectId: ProjectId | null;
+  /** That project, if it exists and the caller may use it. */
+  readonly project: CallProject | null;
+  /** What the caller may read in that project. */
+  readonly guard: Guard;
+  readonly explain: boolean;
+  /** All tools there are, for the one that explains them. */
+  readonly tools: readonly ToolIntroduction[];
+  readonly toolbox: Toolbox;
+  readonly signal: AbortSignal;
+  progress(update: Progress): void;
+  /** Adds a line to the answer's `warnings`. */
+  warn(warning: string): void;
+  /** Says that a part of the answer was made with less than usual. */
+  degrade(part: string): void;
+}
+
+export interface CallProject {
+  readonly id: ProjectId;
+  /** The working tree this process serves, where it serves one of this project. */
+  readonly workspace: Workspace | null;
+}
+
+export interface Workspace {
+  readonly root: string;
+  readonly tree: SourceTree;
+  readonly code: GraphStore;
+  freshness(guard: Guard): Promise<IndexFreshness>;
+}
+
+/** How far the code index has followed the working tree. */
+export interface IndexFreshness {
+  readonly commit: string | null;
+  readonly caughtUp: boolean;
+  readonly pendingChanges: number;
+}
+
+export interface Progress {
+  readonly done: number;
+  readonly total?: number;
+  readonly message: string;
+}
+
+export interface ToolIntroduction {
+  readonly name: string;
+  readonly family: string;
+  readonly description: string;
+}
+
+/** The families of tools that one connection lists. */
+export interface Toolbox {
+  readonly families: ReadonlySet<string>;
+  enable(families: readonly string[]): void;
+}
+
+/** The author's part of a transaction, from who is calling. */
+export function authorOf({ caller, project }: ToolContext): Omit<TxMeta, "type"> {
+  return {
+    account: caller.account,
+    project: project?.id ?? null,
+    agentId: caller.agent,
+    sessionId: caller.session,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Tool } from "../tools/defineTool.ts";
+
+const LINES = [
+  "Loci is the shared memory of the agents on this repository: its code graph, what was decided and learned, and who works where.",
+  "When to call what:",
+  "- a session begins: `session_start`, for your tasks, what changed, and what others hold",
+  "- a task begins: `context_pack` with the task in your words, before you read files; it brings the code to edit, its callers, and the decisions that bear on it",
+  "- you look for code: `graph_query`",
+  "- you need to know what a symbol does and who uses it: `code_explain`",
+  "- you need its source: `semantic_slice`",
+  "- you are about to change what others use: `impact_analyze`",
+  "- an answer about code looks old: `graph_health`",
+  "- before you edit: `agent_claim`; when you are done: `agent_release`",
+  "- before you decide, or ask what may be known: `memory_search`",
+  "- you decided or learned something: `memory_save`, with the reason",
+  "- you edited, ran tests, or hit an error: `episode_add`",
+  "- a task starts, is blocked, or ends: `task_update`",
+  "- you are asked for the latest report on a subject: `report_read_latest`",
+  "- three quarters of your context window are used: `session_compact`",
+  "- you miss a tool: `tools_enable` with a family: context, code, memory, truth, coordination, thinking, meta",
+  "An answer with `ok: false` has an `errorCode`, and a `hint` that says what to do next.",
+];
+
+const TOOL_NAME = /`([a-z]+(?:_[a-z]+)+)`/g;
+
+/** When to call what. A line that names a tool which is not there is left out. */
+export function instructionsFor(tools: readonly Tool[]): string {
+  const names = new Set(tools.map((tool) => tool.name));
+  return LINES.filter((line) => toolsNamedIn(line).every((name) => names.has(name))).join("\n");
+}
+
+export function toolsNamedIn(text: string): string[] {
+  return [...text.matchAll(TOOL_NAME)].map(([, name = ""]) => name);
+}

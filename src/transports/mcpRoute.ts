@@ -1,0 +1,176 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  isInitializeRequest,
+  isJSONRPCRequest,
+  isJsonContentType,
+  isLegacyRequest,
+} from "@modelcontextprotocol/server";
+import type { Peer } from "./connection.ts";
+import { answerWeb } from "./httpAnswer.ts";
+import { readBody } from "./httpBody.ts";
+import {
+  type LegacySession,
+  type McpSession,
+  type McpSessionParts,
+  openLegacySession,
+  openModernSession,
+} from "./mcpSession.ts";
+import { peerOf } from "./peer.ts";
+import {
+  notJson,
+  sessionRequired,
+  shuttingDown,
+  tooLarge,
+  tooManySessions,
+  unknownSession,
+  unreadable,
+  wrongMethod,
+} from "./refusal.ts";
+import { SessionMap } from "./sessionMap.ts";
+
+export interface McpRouteLimits {
+  readonly bodyBytes: number;
+  readonly sessions: number;
+  readonly sessionIdleMs: number;
+}
+
+/** A session to serve a request with, held until `release` is called. */
+interface Seat {
+  readonly session: McpSession;
+  release(): void;
+}
+
+/** `/mcp`: Streamable HTTP, for clients of protocol 2026-07-28 and of those before it. */
+export class McpRoute {
+  readonly #parts: McpSessionParts;
+  readonly #limits: McpRouteLimits;
+  readonly #legacy: SessionMap<LegacySession>;
+  readonly #modern: SessionMap<McpSession>;
+  readonly #underWay = new Set<Promise<void>>();
+  #isClosing = false;
+
+  constructor(parts: McpSessionParts, limits: McpRouteLimits) {
+    this.#parts = parts;
+    this.#limits = limits;
+    const options = { most: limits.sessions, idleMs: limits.sessionIdleMs, now: () => performance.now() };
+    this.#legacy = new SessionMap(options);
+    this.#modern = new SessionMap(options);
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.#isClosing) throw shuttingDown();
+    const body = await this.#readMessage(request);
+    const answered = this.#serve(request, response, body);
+    if (isStream(request, body)) return answered;
+    this.#underWay.add(answered);
+    return answered.finally(() => this.#underWay.delete(answered));
+  }
+
+  closeIdle(): void {
+    this.#legacy.closeIdle();
+    this.#modern.closeIdle();
+  }
+
+  /** Waits for the calls under way, for a while, and then ends everything that is left. */
+  async close(drainMs: number): Promise<void> {
+    this.#isClosing = true;
+    const drained = new AbortController();
+    const { signal } = drained;
+    const tooLong = delay(drainMs, undefined, { signal }).catch(() => {});
+    await Promise.race([Promise.allSettled(this.#underWay), tooLong]);
+    drained.abort();
+    await Promise.all([this.#legacy.closeAll(), this.#modern.closeAll()]);
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void> {
+    const web = toWebRequest(request, untilGone(response));
+    const seat = (await isLegacyRequest(web, body))
+      ? await this.#legacySeat(request, body)
+      : this.#modernSeat(request, body);
+    try {
+      await answerWeb(response, await seat.session.serve(web, body));
+    } finally {
+      seat.release();
+    }
+  }
+
+  async #readMessage(request: IncomingMessage): Promise<unknown> {
+    if (request.method !== "POST") return undefined;
+    if (!isJsonContentType(request.headers["content-type"])) throw notJson();
+    const text = await readBody(request, this.#limits.bodyBytes);
+    if (text === undefined) throw tooLarge(this.#limits.bodyBytes);
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw unreadable();
+    }
+  }
+
+  async #legacySeat(request: IncomingMessage, body: unknown): Promise<Seat> {
+    const id = request.headers["mcp-session-id"]?.toString();
+    if (id === undefined) {
+      if (request.method !== "POST") throw wrongMethod("POST");
+      if (!isInitializeRequest(body)) throw sessionRequired();
+      return this.#openLegacySeat(request, body);
+    }
+    const session = this.#legacy.get(id);
+    if (!session) throw unknownSession();
+    return { session, release: this.#legacy.hold(id) };
+  }
+
+  async #openLegacySeat(request: IncomingMessage, body: unknown): Promise<Seat> {
+    const session = await openLegacySession(this.#parts, peerOf(request, body), (id) =>
+      this.#legacy.forget(id),
+    );
+    if (!this.#legacy.makeRoom()) {
+      await session.close();
+      throw tooManySessions();
+    }
+    this.#legacy.add(session.id, session);
+    const release = this.#legacy.hold(session.id);
+    return {
+      session,
+      release() {
+        release();
+        if (!session.isInitialized()) void session.close();
+      },
+    };
+  }
+
+  #modernSeat(request: IncomingMessage, body: unknown): Seat {
+    const peer = peerOf(request, body);
+    const key = JSON.stringify([peer.name, peer.version, peer.session]);
+    const session = this.#modern.get(key) ?? this.#openModern(key, peer);
+    return { session, release: this.#modern.hold(key) };
+  }
+
+  #openModern(key: string, peer: Peer): McpSession {
+    if (!this.#modern.makeRoom()) throw tooManySessions();
+    const session = openModernSession(this.#parts, peer);
+    this.#modern.add(key, session);
+    return session;
+  }
+}
+
+/** A stream of notifications lasts as long as its connection, so nothing may wait for its end. */
+function isStream({ method }: IncomingMessage, body: unknown): boolean {
+  return method === "GET" || (isJSONRPCRequest(body) && body.method === "subscriptions/listen");
+}
+
+/** The body goes along as the value it was parsed to, so the web request is made without one. */
+function toWebRequest({ method, headers, headersDistinct }: IncomingMessage, signal: AbortSignal): Request {
+  const pairs = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  return new Request(`http://${headers.host}/mcp`, { method, headers: pairs, signal });
+}
+
+/** Aborts when the client is gone before its answer was complete. */
+function untilGone(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}

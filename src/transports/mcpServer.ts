@@ -1,0 +1,131 @@
+import {
+  type CallToolResult,
+  type Tool as ListedTool,
+  type ProgressToken,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import type { App } from "../app/app.ts";
+import type { Envelope } from "../app/envelope.ts";
+import { renderText } from "../app/renderText.ts";
+import type { Caller } from "../domain/caller.ts";
+import type { Log } from "../domain/log.ts";
+import type { Tool } from "../tools/defineTool.ts";
+import { PacedProgress } from "./progress.ts";
+import { type ConnectionToolbox, listedTools } from "./toolbox.ts";
+
+interface ServerInfo {
+  readonly name: string;
+  readonly title?: string;
+  readonly version: string;
+}
+
+export interface McpServerOptions {
+  readonly app: App;
+  readonly caller: Caller;
+  readonly toolbox: ConnectionToolbox;
+  readonly serverInfo: ServerInfo;
+  readonly instructions: string;
+  readonly log: Log;
+}
+
+/**
+ * Loci as one MCP client sees it. Input is not checked here but on the road every call takes, so that bad input comes
+ * back with a code and a hint like any other refusal.
+ */
+export function createMcpServer(options: McpServerOptions): Server {
+  const { app, toolbox, instructions, log } = options;
+  const server = new Server(
+    { ...options.serverInfo },
+    { capabilities: { tools: { listChanged: true } }, instructions },
+  );
+  server.onerror = (error) => log.debug("mcp connection", { cause: error });
+  server.setRequestHandler("tools/list", () => ({ tools: listedTools(app.tools, toolbox).map(listing) }));
+  server.setRequestHandler("tools/call", ({ params }, context) =>
+    answerCall(options, params.name, params.arguments, context),
+  );
+  return server;
+}
+
+/** Tells the client when tools are added, for as long as the connection lasts. */
+export function announceToolChanges(server: Server, { toolbox, log }: McpServerOptions): void {
+  const stop = toolbox.onChange(() => {
+    server.sendToolListChanged().catch((cause) => log.debug("tool list change not announced", { cause }));
+  });
+  const onclose = server.onclose;
+  server.onclose = () => {
+    stop();
+    onclose?.();
+  };
+}
+
+const listings = new WeakMap<Tool, ListedTool>();
+
+/** Made once: over HTTP every request has a server of its own, and making the schemas is most of its work. */
+function listing(tool: Tool): ListedTool {
+  const known = listings.get(tool) ?? describe(tool);
+  listings.set(tool, known);
+  return known;
+}
+
+function describe(tool: Tool): ListedTool {
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: { type: "object", ...tool.inputSchema() },
+    outputSchema: { type: "object", ...tool.outputSchema() },
+    annotations: {
+      readOnlyHint: tool.effect === "read",
+      destructiveHint: tool.destructive,
+      idempotentHint: tool.idempotent,
+      openWorldHint: false,
+    },
+    ...(tool.core ? { _meta: { "anthropic/alwaysLoad": true } } : {}),
+  };
+}
+
+async function answerCall(
+  { app, caller, toolbox, log }: McpServerOptions,
+  tool: string,
+  input: unknown,
+  context: ServerContext,
+): Promise<CallToolResult> {
+  const { signal, _meta } = context.mcpReq;
+  const progress = progressTo(context, _meta?.progressToken, log);
+  signal.addEventListener("abort", () => progress?.abandon(), { once: true });
+  try {
+    const onProgress = progress?.report.bind(progress);
+    const envelope = await app.call({ tool, input, caller, toolbox, signal, onProgress });
+    await progress?.finish();
+    return toResult(envelope);
+  } catch (cause) {
+    // The road answers everything, its own defects included; what gets here must not carry its message to the client.
+    log.error("a call was not answered", { tool, cause });
+    throw new ProtocolError(ProtocolErrorCode.InternalError, "Internal error");
+  }
+}
+
+function progressTo(
+  context: ServerContext,
+  progressToken: ProgressToken | undefined,
+  log: Log,
+): PacedProgress | undefined {
+  if (progressToken === undefined) return undefined;
+  return new PacedProgress(async ({ done, total, message }) => {
+    const params = { progressToken, progress: done, ...(total === undefined ? {} : { total }), message };
+    await context.mcpReq
+      .notify({ method: "notifications/progress", params })
+      .catch((cause) => log.debug("progress not sent", { cause }));
+  });
+}
+
+function toResult(envelope: Envelope): CallToolResult {
+  return {
+    content: [{ type: "text", text: renderText(envelope) }],
+    structuredContent: { ...envelope },
+    isError: !envelope.ok,
+  };
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import {
+  createMcpHandler,
+  isJSONRPCNotification,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+import type { Log } from "../domain/log.ts";
+import type { Connect, Connection, Peer } from "./connection.ts";
+import { announceToolChanges, createMcpServer, type McpServerOptions } from "./mcpServer.ts";
+import type { Session } from "./sessionMap.ts";
+
+/** What all clients of one HTTP server share. */
+export interface McpSessionParts extends Omit<McpServerOptions, "caller" | "toolbox"> {
+  readonly connect: Connect;
+}
+
+/** One client over HTTP. */
+export interface McpSession extends Session {
+  serve(request: Request, body: unknown): Promise<Response>;
+}
+
+/** A client of the 2025 protocols: it opens a session and names its id with every request. */
+export interface LegacySession extends McpSession {
+  readonly id: string;
+  isInitialized(): boolean;
+}
+
+export async function openLegacySession(
+  parts: McpSessionParts,
+  peer: Peer,
+  onClose: (id: string) => void,
+): Promise<LegacySession> {
+  const id = randomUUID();
+  const connection = parts.connect(peer);
+  const options = { ...parts, caller: connection.caller, toolbox: connection.toolbox };
+  const server = createMcpServer(options);
+  server.onclose = () => {
+    onClose(id);
+    leave(connection, parts.log);
+  };
+  announceToolChanges(server, options);
+  const transport = new WebStandardStreamableHTTPServerTransport({ sessionIdGenerator: () => id });
+  await server.connect(transport);
+  endStreamsOfCancelled(transport);
+  return {
+    id,
+    isInitialized: () => transport.sessionId !== undefined,
+    serve: (request, body) => transport.handleRequest(request, { parsedBody: body }),
+    close: () => server.close(),
+  };
+}
+
+/** A cancelled call is never answered, so nothing else would end the stream its client has open for the answer. */
+function endStreamsOfCancelled(transport: WebStandardStreamableHTTPServerTransport): void {
+  const deliver = transport.onmessage;
+  transport.onmessage = (message, extra) => {
+    deliver?.(message, extra);
+    if (!isJSONRPCNotification(message) || message.method !== "notifications/cancelled") return;
+    const id = message.params?.requestId;
+    if (typeof id === "string" || typeof id === "number") transport.closeSSEStream(id);
+  };
+}
+
+const MOST_SUBSCRIPTIONS = 32;
+
+/** A client of protocol 2026-07-28, where each request stands alone: it is known again by what it says of itself. */
+export function openModernSession(parts: McpSessionParts, peer: Peer): McpSession {
+  const connection = parts.connect(peer);
+  const options = { ...parts, caller: connection.caller, toolbox: connection.toolbox };
+  const handler = createMcpHandler(() => createMcpServer(options), {
+    legacy: "reject",
+    maxSubscriptions: MOST_SUBSCRIPTIONS,
+    onerror: (error) => parts.log.debug("mcp request", { cause: error }),
+  });
+  const stopAnnouncing = connection.toolbox.onChange(() => handler.notify.toolsChanged());
+  return {
+    serve: (request, body) => handler.fetch(request, { parsedBody: body }),
+    async close() {
+      stopAnnouncing();
+      await handler.close();
+      leave(connection, parts.log);
+    },
+  };
+}
+
+/** A client's departure must not fail, as nobody is there to be told. */
+function leave(connection: Connection, log: Log): void {
+  try {
+    connection.close?.();
+  } catch (cause) {
+    log.warn("a client's connection was not closed cleanly", { cause });
+  }
+}

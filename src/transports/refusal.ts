@@ -1,0 +1,98 @@
+import type { OutgoingHttpHeaders } from "node:http";
+import { Failure, type FailureCode } from "../domain/failure.ts";
+
+/** Ends an HTTP request with a status other than the one its route would have answered with. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly status: number;
+  readonly failure: Failure;
+  readonly headers: OutgoingHttpHeaders;
+  /** What an MCP client gets to read as the code. */
+  readonly rpcCode: number;
+
+  constructor(
+    status: number,
+    failure: Failure,
+    details: { headers?: OutgoingHttpHeaders; rpcCode?: number } = {},
+  ) {
+    super(failure.message);
+    this.status = status;
+    this.failure = failure;
+    this.headers = details.headers ?? {};
+    this.rpcCode = details.rpcCode ?? SERVER_ERROR;
+  }
+}
+
+const SERVER_ERROR = -32000;
+const PARSE_ERROR = -32700;
+const SESSION_NOT_FOUND = -32001;
+
+export const forbidden = (message: string) =>
+  refusal(
+    403,
+    "forbidden",
+    `${message}.`,
+    "Loci answers this machine only: use http://127.0.0.1 or http://localhost with its port.",
+  );
+
+export const noSuchPath = () =>
+  refusal(
+    404,
+    "not_found",
+    "There is nothing at this path.",
+    "MCP clients use /mcp; also: /healthz, /readyz.",
+  );
+
+export const wrongMethod = (allow: string) =>
+  refusal(405, "unsupported", "This path does not take that method.", `It takes: ${allow}.`, {
+    headers: { allow },
+  });
+
+export const shuttingDown = () =>
+  refusal(503, "unavailable", "Loci is shutting down.", "Connect again when it is back.", {
+    headers: { connection: "close" },
+  });
+
+export const notJson = () =>
+  refusal(415, "invalid_input", "The body must be JSON.", "Send it with `Content-Type: application/json`.");
+
+export const unreadable = () =>
+  refusal(400, "invalid_input", "The body is not valid JSON.", "Send one JSON-RPC message.", {
+    rpcCode: PARSE_ERROR,
+  });
+
+export const tooLarge = (mostBytes: number) =>
+  refusal(
+    413,
+    "invalid_input",
+    `The body is larger than ${mostBytes} bytes.`,
+    "Split it over several calls.",
+  );
+
+export const sessionRequired = () =>
+  refusal(
+    400,
+    "invalid_input",
+    "The request names no session.",
+    "Send `initialize` first, then the `Mcp-Session-Id` of its answer with every request.",
+  );
+
+export const unknownSession = () =>
+  refusal(404, "not_found", "There is no such session; it may have expired.", "Send `initialize` again.", {
+    rpcCode: SESSION_NOT_FOUND,
+  });
+
+export const tooManySessions = () =>
+  refusal(503, "unavailable", "Too many clients are connected.", "Close one, or try again later.", {
+    headers: { "retry-after": "30" },
+  });
+
+function refusal(
+  status: number,
+  code: FailureCode,
+  message: string,
+  hint: string,
+  details?: ConstructorParameters<typeof Refusal>[2],
+): Refusal {
+  return new Refusal(status, new Failure(code, message, hint), details);
+}

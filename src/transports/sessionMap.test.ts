@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { SessionMap } from "./sessionMap.ts";
+
+let now = 0;
+let closed: string[] = [];
+let sessions: SessionMap<ReturnType<typeof session>>;
+
+const session = (name: string) => ({
+  name,
+  close: async () => {
+    closed.push(name);
+  },
+});
+const add = (name: string) => sessions.add(name, session(name));
+
+beforeEach(() => {
+  now = 0;
+  closed = [];
+  sessions = new SessionMap({ most: 2, idleMs: 100, now: () => now });
+});
+
+describe("when full", () => {
+  test("the session that was idle longest makes room", () => {
+    add("first");
+    now = 1;
+    add("second");
+    now = 2;
+    sessions.hold("first")();
+    expect(sessions.makeRoom()).toBe(true);
+    expect(closed).toEqual(["second"]);
+    expect(sessions.get("first")?.name).toBe("first");
+    expect(sessions.get("second")).toBeUndefined();
+  });
+
+  test("there is no room while all are held", () => {
+    add("first");
+    add("second");
+    const releases = [sessions.hold("first"), sessions.hold("second")];
+    expect(sessions.makeRoom()).toBe(false);
+    for (const release of releases) release();
+    expect(sessions.makeRoom()).toBe(true);
+  });
+});
+
+describe("idle sessions", () => {
+  test("are closed after a while, counted from their last use", () => {
+    add("old");
+    add("used");
+    const release = sessions.hold("used");
+    now = 99;
+    release();
+    sessions.closeIdle();
+    expect(closed).toEqual([]);
+    now = 100;
+    sessions.closeIdle();
+    expect(closed).toEqual(["old"]);
+  });
+
+  test("are not idle while anything holds them", () => {
+    add("busy");
+    const [one, other] = [sessions.hold("busy"), sessions.hold("busy")];
+    one();
+    now = 1_000;
+    sessions.closeIdle();
+    expect(closed).toEqual([]);
+    other();
+    now = 2_000;
+    sessions.closeIdle();
+    expect(closed).toEqual(["busy"]);
+  });
+});
+
+test("a session that ended by itself is forgotten and not closed again", async () => {
+  add("gone");
+  add("here");
+  sessions.forget("gone");
+  await sessions.closeAll();
+  expect(closed).toEqual(["here"]);
+  expect(sessions.get("here")).toBeUndefined();
+});

@@ -1,0 +1,83 @@
+/** Something that is kept for a client between its requests. */
+export interface Session {
+  close(): Promise<void>;
+}
+
+interface Entry<S> {
+  readonly session: S;
+  held: number;
+  idleSince: number;
+}
+
+export interface SessionMapOptions {
+  readonly most: number;
+  readonly idleMs: number;
+  now(): number;
+}
+
+/**
+ * Sessions by their key. A session that answers a request or has a stream open is held; one that is not may be closed,
+ * after a while or when another one needs its place.
+ */
+export class SessionMap<S extends Session> {
+  readonly #options: SessionMapOptions;
+  readonly #entries = new Map<string, Entry<S>>();
+
+  constructor(options: SessionMapOptions) {
+    this.#options = options;
+  }
+
+  get(key: string): S | undefined {
+    return this.#entries.get(key)?.session;
+  }
+
+  /** True when there is room for one more, if need be by closing the one that was idle longest. */
+  makeRoom(): boolean {
+    if (this.#entries.size < this.#options.most) return true;
+    const [longest] = this.#idle().sort(([, one], [, other]) => one.idleSince - other.idleSince);
+    if (!longest) return false;
+    this.#close(longest[0]);
+    return true;
+  }
+
+  add(key: string, session: S): void {
+    this.#entries.set(key, { session, held: 0, idleSince: this.#options.now() });
+  }
+
+  /** Keeps the session from being closed until the answer is called. */
+  hold(key: string): () => void {
+    const entry = this.#entries.get(key);
+    if (!entry) return () => {};
+    entry.held += 1;
+    return () => {
+      entry.held -= 1;
+      entry.idleSince = this.#options.now();
+    };
+  }
+
+  /** For a session that ended by itself. */
+  forget(key: string): void {
+    this.#entries.delete(key);
+  }
+
+  closeIdle(): void {
+    const longAgo = this.#options.now() - this.#options.idleMs;
+    for (const [key, entry] of this.#idle()) if (entry.idleSince <= longAgo) this.#close(key);
+  }
+
+  async closeAll(): Promise<void> {
+    const sessions = [...this.#entries.values()].map((entry) => entry.session);
+    this.#entries.clear();
+    await Promise.allSettled(sessions.map((session) => session.close()));
+  }
+
+  #idle(): [string, Entry<S>][] {
+    return [...this.#entries].filter(([, entry]) => entry.held === 0);
+  }
+
+  #close(key: string): void {
+    const session = this.#entries.get(key)?.session;
+    this.#entries.delete(key);
+    void session?.close();
+  }
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    // Processes, not threads: tests change folder, send signals and open databases as a server does.
+    pool: "forks",
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
