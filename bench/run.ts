@@ -5,6 +5,7 @@ import { runBenchmark } from "./runBenchmark.ts";
 const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   vector: async () => (await import("./vector.ts")).vectorBench,
   store: async () => (await import("./store.ts")).storeBench,
+  startup: async () => (await import("./startup.ts")).startupBench,
 };
 
 process.exitCode = await main(process.argv.slice(2));

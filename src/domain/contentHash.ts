@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** The form in which two texts count as the same: width, case, spacing and edge punctuation do not matter. */
-export function normalizeText(text: string): string {
+function normalizeText(text: string): string {
   return text
     .normalize("NFKC")
     .toLowerCase()

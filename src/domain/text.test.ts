@@ -9,7 +9,10 @@ test.each([
   ["Café naïve", ["cafe", "naive"]],
   ["日本語", ["日本", "本語"]],
   ["a.b-c", ["a", "b", "c"]],
-  ["!?… \u0000 🙂", []],
+  ["ログイン処理", ["ログ", "グイ", "イン", "ン処", "処理"]],
+  ["用户user登录", ["用户", "user", "登录"]],
+  ["deploy 🚀", ["deploy", "🚀"]],
+  ["!?… \u0000", []],
 ])("%s is found by %j", (text, expected) => {
   expect(terms(text)).toEqual(expected);
 });

@@ -4,20 +4,24 @@
  */
 export const ANALYSIS_VERSION = 1;
 
-const WORDS = /[\p{L}\p{N}\p{M}_$]+/gu;
+/** Words and identifiers; a pictogram is a word of its own. */
+const WORDS = /[\p{L}\p{N}\p{M}_$]+|\p{Extended_Pictographic}/gu;
 /** Borders inside an identifier: aB, ABc, a1, 1a, and underscores or dollar signs. */
-const PARTS = /\p{Lu}?\p{Ll}[\p{Ll}\p{M}]*|\p{Lu}+(?!\p{Ll})|\p{N}+|[\p{L}\p{M}]+/gu;
+const PARTS =
+  /\p{Lu}?\p{Ll}[\p{Ll}\p{M}]*|\p{Lu}+(?!\p{Ll})|\p{N}+|[\p{L}\p{M}]+|\p{Extended_Pictographic}/gu;
 /** Scripts written without spaces between words are indexed by pairs of characters. */
 const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+  /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]+)/u;
 const LONGEST_TERM = 64;
 
 /** Terms in order: each identifier's parts, and the identifier as a whole where it has several. */
 export function terms(text: string): string[] {
   const found: string[] = [];
   for (const [word] of text.normalize("NFKC").matchAll(WORDS)) {
-    if (UNSPACED.test(word)) found.push(...characterPairs(word));
-    else found.push(...identifierTerms(word));
+    // Split around a group, every second piece is what the group matched.
+    word.split(UNSPACED).forEach((piece, at) => {
+      found.push(...(at % 2 === 1 ? characterPairs(piece) : identifierTerms(piece)));
+    });
   }
   return found;
 }

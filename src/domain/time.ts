@@ -18,16 +18,12 @@ export interface AtTime {
   readonly knownAt?: Instant;
 }
 
-export function isCurrent(version: Instants): boolean {
-  return version.expiredAt === null;
-}
-
 /**
  * Whether a version is what the world looked like at `asOf`, going by what was known at `knownAt`.
  * Before `expiredAt` nobody knew of the end, so for an earlier `knownAt` the version still counts as open.
  */
 export function holdsAt(version: Instants, at: AtTime): boolean {
-  if (at.asOf === undefined && at.knownAt === undefined) return isCurrent(version);
+  if (at.asOf === undefined && at.knownAt === undefined) return version.expiredAt === null;
   const knownAt = at.knownAt ?? Number.POSITIVE_INFINITY;
   const asOf = at.asOf ?? knownAt;
   if (version.recordedAt > knownAt || version.validFrom > asOf) return false;

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import type { RestoreReport } from "../cli/host.ts";
@@ -88,7 +88,14 @@ async function stage(files: BackupManifest["files"], from: string, staging: stri
     });
     if ((await sha256Of(target)) !== sha256)
       throw damaged(source, "its checksum differs from the manifest's");
+    await flush(target);
   }
+}
+
+/** A copy that only the system's cache holds would not survive a power cut right after the swap. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  await handle.sync().finally(() => handle.close());
 }
 
 /** Opening also brings a backup of an older version up to this one's schema. */

@@ -232,7 +232,10 @@ export interface BackupManifest {
  */
 export interface Outbox {
   enqueue(entry: { readonly id: NodeId; readonly payload: Json }): Promise<void>;
-  /** The oldest entries that are due, locked to the caller until `retryAt` passes or they are settled. */
+  /**
+   * The oldest entries, locked to the caller until `retryAt` passes or they are settled. They are handed out in the
+   * order they came: one that has to wait, or is with another worker, lets those behind it wait too.
+   */
   take(limit: number): Promise<OutboxEntry[]>;
   settle(id: NodeId, result: { done: true } | { done: false; error: string }): Promise<void>;
   entries(limit: number): Promise<OutboxEntry[]>;

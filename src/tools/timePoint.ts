@@ -6,7 +6,7 @@ import type { TxFilter } from "../stores/port.ts";
 import type { ToolContext } from "./toolContext.ts";
 
 /** A moment as callers give it: ISO time, epoch milliseconds, a transaction's id or a commit. */
-export const timePoint = z.union([z.string().min(1).max(100), z.int().min(0)]);
+const timePoint = z.union([z.string().min(1).max(100), z.int().min(0)]);
 type TimePoint = z.infer<typeof timePoint>;
 
 /** The two time parameters that every read takes. */

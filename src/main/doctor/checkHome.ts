@@ -1,4 +1,4 @@
-import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import { mkdir, rm, rmdir, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Finding } from "../../cli/host.ts";
 
@@ -24,8 +24,17 @@ export async function checkHomeWritable(home: string): Promise<Finding> {
       fix: "Make the folder writable for you, or point LOCI_HOME at another one.",
     };
   } finally {
-    if (created !== undefined) await rm(created, { recursive: true, force: true });
+    if (created !== undefined) await removeEmpty(home, created);
   }
+}
+
+/** Only empty folders go: another process may have started to use them meanwhile. */
+async function removeEmpty(folder: string, upTo: string): Promise<void> {
+  const isGone = await rmdir(folder).then(
+    () => true,
+    () => false,
+  );
+  if (isGone && folder !== upTo) await removeEmpty(path.dirname(folder), upTo);
 }
 
 export async function checkFreeSpace(home: string): Promise<Finding> {

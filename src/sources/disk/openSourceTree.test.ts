@@ -337,40 +337,6 @@ describe("without git's help the folder is walked, and it is said", () => {
   });
 });
 
-describe("git's state", () => {
-  test("is commit, branch and remote", async () => {
-    const tree = repositoryOf({ "a.ts": "" });
-    const source = await open(tree);
-    expect(await source.git()).toEqual({ commit: null, branch: "main", remote: null, mainRoot: tree.root });
-    tree.git("add", ".");
-    tree.git("commit", "-m", "start");
-    tree.git("remote", "add", "a-fork", "https://github.com/bob/engine");
-    tree.git("remote", "add", "origin", "https://ada:s3cret@GitHub.com/ada/engine.git");
-    const commit = tree.git("rev-parse", "HEAD");
-    const remote = "https://github.com/ada/engine";
-    expect(await source.git()).toEqual({ commit, branch: "main", remote, mainRoot: tree.root });
-    tree.git("checkout", "--detach");
-    expect(await source.git()).toEqual({ commit, branch: null, remote, mainRoot: tree.root });
-    tree.git("remote", "remove", "origin");
-    expect(await source.git()).toMatchObject({ remote: "https://github.com/bob/engine" });
-  });
-
-  test("names the same main root in every worktree", async () => {
-    const tree = repositoryOf({ "a.ts": "" });
-    tree.git("add", ".");
-    tree.git("commit", "-m", "start");
-    tree.git("worktree", "add", "-b", "feature", "../other");
-    tree.write({ "../other/b.ts": "" });
-    const worktree = await openSourceTree({ ...tree, root: join(tree.root, "../other") });
-    expect(await worktree.git()).toMatchObject({ branch: "feature", mainRoot: tree.root });
-    expect(pathsOf(await worktree.list())).toEqual(["a.ts", "b.ts"]);
-  });
-
-  test("is null where there is no repository", async () => {
-    expect(await (await open(folderOf())).git()).toBeNull();
-  });
-});
-
 describe("reading", () => {
   test("gives text, lines and the hash of the bytes", async () => {
     const bytes = Buffer.concat([Buffer.from("é\n"), Buffer.from([0xff]), Buffer.from("\nend")]);

@@ -9,11 +9,16 @@ export interface ConnectionOptions {
   /** FULL: a commit is on disk when it returns. NORMAL: it survives the process, not a power cut. */
   readonly synchronous: "FULL" | "NORMAL";
   readonly readOnly?: boolean;
-  /** How long a statement waits for another process. A writer asks for its lock itself and waits without blocking. */
+  /**
+   * How long a statement waits for another connection, which blocks this process. Zero for one that takes the write
+   * lock: the holder may be in this very process, and `WriteLock` waits without blocking.
+   */
   readonly busyTimeoutMs: number;
 }
 
 const MOST_STATEMENTS = 300;
+/** Opening may have to wait while another process recovers the file after a crash. */
+const OPEN_TIMEOUT_MS = 10_000;
 
 /** One SQLite connection that remembers its prepared statements and speaks in Failures. */
 export class Connection {
@@ -23,12 +28,12 @@ export class Connection {
 
   constructor({ path, synchronous, readOnly = false, busyTimeoutMs }: ConnectionOptions) {
     this.path = path;
-    this.#database = this.#guarded(() => new DatabaseSync(path, { timeout: busyTimeoutMs, readOnly: false }));
+    this.#database = this.#guarded(() => new DatabaseSync(path, { timeout: OPEN_TIMEOUT_MS }));
     try {
       // Every pragma is safe to repeat; WAL is a property of the file, the others of the connection.
       this.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA temp_store = MEMORY;
         PRAGMA cache_size = -8000; PRAGMA foreign_keys = OFF; PRAGMA journal_size_limit = 67108864;
-        PRAGMA query_only = ${readOnly ? 1 : 0}`);
+        PRAGMA query_only = ${readOnly ? 1 : 0}; PRAGMA busy_timeout = ${busyTimeoutMs}`);
     } catch (failure) {
       this.#database.close();
       throw failure;

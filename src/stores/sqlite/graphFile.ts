@@ -14,7 +14,7 @@ import { rebuildText } from "./text/textWriter.ts";
 import { VectorIndex } from "./vectors/vectorIndex.ts";
 import { verifyGraph } from "./verifyGraph.ts";
 import { WriteLock } from "./writeLock.ts";
-import { SqliteWriteTx } from "./writeTx.ts";
+import { openWriteTx } from "./writing/writeTx.ts";
 
 const OPEN_TIMEOUT_MS = 10_000;
 const READ_TIMEOUT_MS = 5_000;
@@ -58,10 +58,15 @@ export function openGraphFile({ path, synchronous, clock }: GraphFileOptions): G
   async function runTransaction<T>(meta: TxMeta, work: (tx: WriteTx) => Promise<T> | T): Promise<T> {
     const startedAt = performance.now();
     const at = Math.max(clock(), lastInstant(writer));
-    const tx = new SqliteWriteTx(writer, spaces.writer, inside, { id: asTxId(ids.next("tx")), at, meta });
-    const result = await work(tx);
-    tx.finish(performance.now() - startedAt);
-    return result;
+    const open = openWriteTx(writer, spaces.writer, inside, { id: asTxId(ids.next("tx")), at, meta });
+    try {
+      const result = await work(open.tx);
+      open.finish(performance.now() - startedAt);
+      return result;
+    } catch (thrown) {
+      open.abandon();
+      throw thrown;
+    }
   }
 
   return {

@@ -23,10 +23,8 @@ export async function openOutbox(options: { folder: string; clock?: () => number
   const clock = options.clock ?? Date.now;
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const path = join(options.folder, "outbox.db");
-  const connection = new Connection({ path, synchronous: "FULL", busyTimeoutMs: OPEN_TIMEOUT_MS });
-  connection.exec(`CREATE TABLE IF NOT EXISTS outbox (
-    seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, payload TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
-    status TEXT NOT NULL DEFAULT 'pending', last_error TEXT, retry_at INTEGER NOT NULL) STRICT`);
+  prepare(path);
+  const connection = new Connection({ path, synchronous: "FULL", busyTimeoutMs: 0 });
   const lock = new WriteLock(connection);
 
   return {
@@ -61,6 +59,18 @@ export async function openOutbox(options: { folder: string; clock?: () => number
       connection.close();
     },
   };
+}
+
+/** Made with a connection of its own, which may wait for another process; the one that takes the lock must not. */
+function prepare(path: string): void {
+  const connection = new Connection({ path, synchronous: "FULL", busyTimeoutMs: OPEN_TIMEOUT_MS });
+  try {
+    connection.exec(`CREATE TABLE IF NOT EXISTS outbox (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, payload TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
+      status TEXT NOT NULL DEFAULT 'pending', last_error TEXT, retry_at INTEGER NOT NULL) STRICT`);
+  } finally {
+    connection.close();
+  }
 }
 
 /** Looked at without a lock, as it is asked every other second by every process. */

@@ -39,7 +39,7 @@ export function readGraph(connection: Connection, spaces: Spaces, vectors: Vecto
     },
     async find(view, filter) {
       const condition = all([viewCondition(view, spaces), filterCondition(filter, view.guard, spaces)]);
-      return nodes(condition, orderOf(filter), filter.limit);
+      return nodes(condition, orderOf(filter), bounded(filter.limit));
     },
     async versions(view, ref) {
       const entity = spaces.findEntity(view.guard.account, ref);
@@ -51,13 +51,13 @@ export function readGraph(connection: Connection, spaces: Spaces, vectors: Vecto
       );
     },
     async neighbours(view, query) {
-      return neighbours(connection, spaces, view, query);
+      return neighbours(connection, spaces, view, { ...query, limit: bounded(query.limit) });
     },
     async searchText(view: View, query: TextQuery) {
-      return hits(searchText(connection, spaces, view, query));
+      return hits(searchText(connection, spaces, view, { ...query, limit: bounded(query.limit) }));
     },
     async searchVector(view: View, query: VectorQuery) {
-      return hits(vectors.search(view, query));
+      return hits(vectors.search(view, { ...query, limit: bounded(query.limit) }));
     },
     async counts(view) {
       return countAll(connection, spaces, view);
@@ -153,6 +153,7 @@ function transactions(connection: Connection, spaces: Spaces, guard: Guard, filt
     .map((row) => txRecord(row, spaces));
 }
 
-function bounded(limit: number): number {
-  return Math.max(0, Math.min(Math.trunc(limit), MOST_ROWS));
+/** No limit opens the list: what is not a number of rows is none. */
+export function bounded(limit: number): number {
+  return Number.isNaN(limit) ? 0 : Math.max(0, Math.min(Math.trunc(limit), MOST_ROWS));
 }

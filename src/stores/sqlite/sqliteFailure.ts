@@ -18,6 +18,9 @@ export function isBusy(thrown: unknown): boolean {
 /** The driver's error as a Failure; anything that is not about the file's state is passed on as the defect it is. */
 export function sqliteFailure(thrown: unknown, file: string): unknown {
   if (thrown instanceof Failure) return thrown;
+  if (thrown instanceof Error && "code" in thrown && thrown.code === "ERR_INVALID_STATE") {
+    return new Failure("unavailable", `${file} was closed.`, "Open the store again.", { cause: thrown });
+  }
   const explained = explain(primaryCode(thrown), file);
   return explained
     ? new Failure("unavailable", explained.message, explained.hint, { cause: thrown })

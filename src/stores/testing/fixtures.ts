@@ -114,7 +114,7 @@ export function seededRandom(seed: number): () => number {
 export const HALVES = ["memory", "code"] as const;
 export type Half = (typeof HALVES)[number];
 
-export function halfOf(store: Store, half: Half): Promise<GraphStore> {
+function halfOf(store: Store, half: Half): Promise<GraphStore> {
   return half === "memory" ? Promise.resolve(store.memory) : store.code(ROOT);
 }
 

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Guard } from "../../domain/guard.ts";
 import { asProjectId } from "../../domain/ids.ts";
+import { SCOPES } from "../../domain/record.ts";
 import {
   ACCOUNT,
   ADMIN,
@@ -9,6 +10,7 @@ import {
   edge,
   hitIds,
   hour,
+  idsOf,
   META,
   note,
   PROJECT,
@@ -47,6 +49,43 @@ function spaces(check: Check): void {
     await write((tx) => tx.close(ref("note:a")));
     expect(await seenBy(READER)).toEqual(["everyone's"]);
     expect(await seenBy({ ...READER, account: "stranger" })).toEqual(["strangers'"]);
+  });
+
+  check(
+    "an account first met in a transaction that failed is not mixed up with the next",
+    async ({ graph, write }) => {
+      const failed = write(
+        async (tx) => {
+          await tx.put(note("note:a", "one"));
+          await tx.put(note("note:b", "two"));
+          throw new Error("no");
+        },
+        { account: "early" },
+      );
+      await expect(failed).rejects.toThrow("no");
+      await write((tx) => tx.put(note("note:a", "late's")), { account: "late" });
+      await write((tx) => tx.put(note("note:a", "early's")), { account: "early" });
+      for (const account of ["early", "late"]) {
+        const found = await graph.find(view(undefined, { ...READER, account }), { limit: 10 });
+        expect(contentsOf(found)).toEqual([`${account}'s`]);
+      }
+    },
+  );
+
+  check("a scope is one place exactly", async ({ graph, write }) => {
+    await write(async (tx) => {
+      await tx.put(note("ours", "word"));
+      await tx.put(note("focused", "word", { focus: "billing" }));
+      await tx.put(note("shared", "word", { project: null }));
+      await tx.put(note("shared-focus", "word", { project: null, focus: "billing" }));
+    });
+    const found = { focus: ["focused"], project: ["ours"], global: ["shared", "shared-focus"] };
+    for (const scope of SCOPES) {
+      const filter = { scope: { scope }, limit: 10 };
+      const byFind = idsOf(await graph.find(view(), filter));
+      const byText = hitIds(await graph.searchText(view(), { text: "word", ...filter }));
+      expect([byFind.sort(), byText.sort()], scope).toEqual([found[scope], found[scope]]);
+    }
   });
 
   check("each version is shown to those it was written for", async ({ graph, writeAt }) => {

@@ -8,7 +8,8 @@ import { hour, META, note, ref, type World } from "./fixtures.ts";
 /** Random records, links and guards for `guardsModel.ts`, and how they get into the store. */
 export const MODEL = "test-model";
 export const VECTOR = Float32Array.of(0.6, 0.8);
-const AGENTS = ["ada", "bob"];
+/** One name is part of the other, so that looking for a piece of text is not enough. */
+const AGENTS = ["ada", "ada-2"];
 
 const rights = fc.record({
   visibility: fc.constantFrom<Visibility>(...VISIBILITIES),

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { NodeDraft } from "../../domain/record.ts";
-import type { VectorQuery } from "../port.ts";
+import type { AtTime } from "../../domain/time.ts";
+import type { GraphReader, VectorQuery } from "../port.ts";
 import {
   type Check,
   contentsOf,
@@ -140,10 +141,26 @@ function models(check: Check): void {
       await tx.put(note("c", "c"));
       await tx.putVector(ref("c"), { model: "wide-model", vector: vector(1, 0, 0) });
     });
-    expect(hitIds(await search(world, vector(1, 0)))).toEqual(["a"]);
-    expect(hitIds(await search(world, vector(1, 0), { model: "other-model" }))).toEqual(["b"]);
-    expect(hitIds(await search(world, vector(1, 0, 0), { model: "wide-model" }))).toEqual(["c"]);
-    expect(await search(world, vector(1, 0), { model: "unknown-model" })).toEqual([]);
+    await world.write((tx) => tx.putVector(ref("a"), { model: "second-model", vector: vector(0, 1) }));
+    const found = async (graph: GraphReader, at: AtTime) => {
+      const ids: Record<string, string[]> = {};
+      for (const model of [MODEL, "other-model", "wide-model", "second-model", "unknown-model"]) {
+        const near = model === "wide-model" ? vector(1, 0, 0) : vector(1, 0);
+        ids[model] = hitIds(await graph.searchVector(view(at), { model, vector: near, limit: 10 }));
+      }
+      return ids;
+    };
+    const expected = {
+      [MODEL]: ["a"],
+      "other-model": ["b"],
+      "wide-model": ["c"],
+      "second-model": ["a"],
+      "unknown-model": [],
+    };
+    for (const at of [{}, { asOf: world.clock.now() }]) {
+      expect(await found(world.graph, at)).toEqual(expected);
+      expect(await world.write((tx) => found(tx, at))).toEqual(expected);
+    }
   });
 }
 

@@ -5,11 +5,14 @@ import { type Connection, number, type Row, text } from "../connection.ts";
 import type { Spaces } from "../spaces.ts";
 import { all, oneOf, type Sql, sql } from "../sql.ts";
 import { filterCondition, isPast, viewCondition } from "../views.ts";
+import { allOf, anyOf, named, ofKinds } from "./ftsTerms.ts";
 import { TermCounts, termHash } from "./termCounts.ts";
 
-/** More documents than this are not ranked: it bounds the time of a query that is all common words. */
-const MOST_CANDIDATES = 1_500;
+/** At most so many documents a proposal are ranked: it bounds the time of a query that is all common words. */
+const MOST_CANDIDATES = 1_000;
+/** Of a longer query the rarest words are searched. */
 const MOST_TERMS = 48;
+const MOST_WORDS = 2_000;
 
 interface QueryTerm {
   readonly term: string;
@@ -23,18 +26,19 @@ export interface ScoredVersion {
   readonly score: number;
 }
 
-/** FTS5 proposes the documents that hold the query's rarer words, BM25+ over all of its words ranks them. */
+/** FTS5 proposes the documents that hold the query's telling words, BM25+ over all of its words ranks them. */
 export function searchText(
   connection: Connection,
   spaces: Spaces,
   view: View,
   query: TextQuery,
 ): ScoredVersion[] {
+  const past = isPast(view.at);
   const stats = corpusStats(connection);
-  const asked = queryTerms(connection, query.text, stats.documents);
-  if (asked.length === 0 || query.limit <= 0) return [];
+  const asked = queryTerms(connection, query.text, stats.documents, past);
+  if (asked.length === 0 || query.limit <= 0 || query.kinds?.length === 0) return [];
   const condition = all([viewCondition(view, spaces), filterCondition(query, view.guard, spaces)]);
-  const propose = (match: string) => candidates(connection, match, condition, isPast(view.at));
+  const propose = (match: string) => candidates(connection, ofKinds(match, query.kinds), condition, past);
   const scored = proposals(asked, query.limit, propose).map((row) => ({
     version: number(row, "version"),
     score: scoreOf(row, asked, stats),
@@ -45,33 +49,30 @@ export function searchText(
 }
 
 /**
- * Rare words first: as many as together stay within the limit are joined by OR. If that gives too little, words are
- * required together, dropping the commonest until something is found. A common word alone proposes only its newest.
+ * As many of the rarest words as together stay within the limit propose all documents that hold one of them. Common
+ * words propose only what is likely to rank high: documents that hold all words, and those named by one of them, each
+ * the newest first. If that is too little, whatever holds any of the words.
  */
 function proposals(asked: readonly QueryTerm[], wanted: number, propose: (match: string) => Row[]): Row[] {
-  const rarestFirst = [...asked].sort((a, b) => a.documents - b.documents);
   let sum = 0;
-  const rare = rarestFirst.filter(({ documents }) => {
+  const isRare = ({ documents }: QueryTerm) => {
     sum += documents;
     return sum <= MOST_CANDIDATES;
-  });
-  const found = new Map<number, Row>();
-  const keep = (rows: readonly Row[]) => {
-    for (const row of rows) found.set(number(row, "version"), row);
   };
-  if (rare.length > 0) keep(propose(match(rare, "OR")));
-  for (
-    let count = rarestFirst.length;
-    count > 0 && found.size < wanted && rare.length < asked.length;
-    count--
-  ) {
-    keep(propose(match(rarestFirst.slice(0, count), "AND")));
+  const rare = asked.filter(isRare).map(({ term }) => term);
+  const common = asked.slice(rare.length).map(({ term }) => term);
+  const terms = [...rare, ...common];
+  const found = new Map<number, Row>();
+  const keep = (match: string) => {
+    for (const row of propose(match)) found.set(number(row, "version"), row);
+  };
+  if (rare.length > 0) keep(anyOf(rare));
+  if (common.length > 0 && found.size < wanted) {
+    keep(named(common));
+    keep(allOf(terms));
   }
+  if (common.length > 0 && found.size < wanted) keep(anyOf(terms));
   return [...found.values()];
-}
-
-function match(chosen: readonly QueryTerm[], operator: "AND" | "OR"): string {
-  return chosen.map(({ term }) => `"${term}"`).join(` ${operator} `);
 }
 
 function candidates(connection: Connection, match: string, condition: Sql, past: boolean): Row[] {
@@ -104,19 +105,19 @@ function corpusStats(connection: Connection): Corpus {
   return { documents: kinds.reduce((sum, [, { documents }]) => sum + documents, 0), kinds: new Map(kinds) };
 }
 
-function queryTerms(connection: Connection, query: string, documents: number): QueryTerm[] {
-  const asked = [...new Set(terms(query))].slice(0, MOST_TERMS);
+/** The query's terms, rarest first. Only a search of the past has a use for words that no current document holds. */
+function queryTerms(connection: Connection, query: string, documents: number, past: boolean): QueryTerm[] {
+  const asked = [...new Set(terms(query))].slice(0, MOST_WORDS);
   const known = connection.rows(sql`SELECT term, documents FROM text_term WHERE ${oneOf(sql`term`, asked)}`);
-  const frequency = new Map(known.map((row) => [text(row, "term"), Math.max(0, number(row, "documents"))]));
+  const frequency = new Map(known.map((row) => [text(row, "term"), number(row, "documents")]));
   return asked
-    .filter((term) => frequency.has(term))
-    .map((term) => {
-      const withTerm = frequency.get(term) ?? 0;
-      return {
-        term,
-        hash: termHash(term),
-        documents: withTerm,
-        idf: inverseDocumentFrequency(documents, withTerm),
-      };
-    });
+    .map((term) => ({ term, documents: frequency.get(term) ?? 0 }))
+    .filter((term) => past || term.documents > 0)
+    .sort((a, b) => a.documents - b.documents)
+    .slice(0, MOST_TERMS)
+    .map((term) => ({
+      ...term,
+      hash: termHash(term.term),
+      idf: inverseDocumentFrequency(documents, term.documents),
+    }));
 }

@@ -2,6 +2,7 @@ import type { NodeKind } from "../../../domain/kinds.ts";
 import { type Connection, number } from "../connection.ts";
 import { sql } from "../sql.ts";
 import { type Searchable, type TextDocument, textDocument } from "./document.ts";
+import { ftsTerms } from "./ftsTerms.ts";
 import { SEARCHABLE_COLUMNS, searchableOf } from "./searchableRow.ts";
 import { packCounts } from "./termCounts.ts";
 
@@ -27,7 +28,7 @@ export class TextWriter {
     const document = textDocument(node);
     if (!document) return;
     this.#connection.run(
-      sql`INSERT INTO text_current (rowid, terms) VALUES (${version}, ${ftsTerms(document)})`,
+      sql`INSERT INTO text_current (rowid, terms) VALUES (${version}, ${ftsTerms(node.kind, document)})`,
     );
     this.#connection.run(
       sql`INSERT INTO text_doc (version, length, counts) VALUES (${version}, ${document.length}, ${packCounts(document.counts)})`,
@@ -41,7 +42,7 @@ export class TextWriter {
     if (!document) return;
     this.#connection.run(sql`DELETE FROM text_current WHERE rowid = ${version}`);
     this.#connection.run(
-      sql`INSERT INTO text_past (rowid, terms) VALUES (${version}, ${ftsTerms(document)})`,
+      sql`INSERT INTO text_past (rowid, terms) VALUES (${version}, ${ftsTerms(node.kind, document)})`,
     );
     this.#count(node.kind, document, -1);
   }
@@ -81,8 +82,4 @@ export function rebuildText(connection: Connection): void {
     if (row.expired_at !== null) writer.retire(number(row, "version"), node);
   }
   writer.flush();
-}
-
-function ftsTerms(document: TextDocument): string {
-  return [...document.counts.keys()].join(" ");
 }

@@ -84,7 +84,7 @@ export class VectorIndex {
     if (!row) return undefined;
     const dims = number(row, "dims");
     const model = { key: number(row, "key"), dims, matrix: new VectorMatrix(dims), seq: -1 };
-    this.#models.set(name, model);
+    if (this.#keepsCopy) this.#models.set(name, model);
     return model;
   }
 

@@ -1,0 +1,29 @@
+import type { NodeKind } from "../../../domain/kinds.ts";
+import type { TextDocument } from "./document.ts";
+
+/** No term of a text starts like this: it is neither a letter nor a digit, and FTS5's ascii tokenizer keeps it. */
+const MARK = "¤";
+
+/**
+ * What FTS5 is given of a document: its terms, its prominent terms once more under a mark of their own, and its kind.
+ * The marks let a query of common words ask for names first and for certain kinds only, without reading the rows.
+ */
+export function ftsTerms(kind: NodeKind, { counts, prominent }: TextDocument): string {
+  return [...counts.keys(), ...[...prominent].map((term) => MARK + term), kindMark(kind)].join(" ");
+}
+
+export const anyOf = (terms: readonly string[]) => joined(terms, "OR");
+export const allOf = (terms: readonly string[]) => joined(terms, "AND");
+export const named = (terms: readonly string[]) => anyOf(terms.map((term) => MARK + term));
+
+export function ofKinds(match: string, kinds: readonly NodeKind[] | undefined): string {
+  return kinds ? `(${match}) AND (${anyOf(kinds.map(kindMark))})` : match;
+}
+
+function joined(terms: readonly string[], operator: "AND" | "OR"): string {
+  return terms.map((term) => `"${term}"`).join(` ${operator} `);
+}
+
+function kindMark(kind: NodeKind): string {
+  return MARK + MARK + kind.toLowerCase();
+}

@@ -1,0 +1,71 @@
+import type { NodeDraft, NodeRecord } from "../../../domain/record.ts";
+import type { Instant } from "../../../domain/time.ts";
+import { canonicalJson } from "../canonicalJson.ts";
+import type { Row } from "../connection.ts";
+import { visibilityBit } from "../views.ts";
+import type { TxStart } from "./txLedger.ts";
+
+const DEFAULT_VISIBILITY = "shared";
+
+/** What of a draft is stored, under the names of its columns. Two drafts with equal columns say the same. */
+export interface NodeColumns {
+  readonly kind: string;
+  readonly props: string;
+  readonly sealed: string | null;
+  readonly content_hash: string | null;
+  readonly focus: string | null;
+  readonly visibility: number;
+  readonly agents: string;
+  readonly sensitive: number;
+  readonly task_id: string | null;
+  readonly search_text: string | null;
+}
+
+export function nodeColumns(draft: NodeDraft): NodeColumns {
+  const props = canonicalJson(draft.props);
+  const sensitive = draft.sensitive ?? false;
+  return {
+    kind: draft.kind,
+    props: sensitive ? "{}" : props,
+    sealed: sensitive ? props : null,
+    content_hash: draft.contentHash ?? null,
+    focus: draft.focus ?? null,
+    visibility: visibilityBit(draft.visibility ?? DEFAULT_VISIBILITY),
+    agents: JSON.stringify(draft.agents ?? []),
+    sensitive: sensitive ? 1 : 0,
+    task_id: draft.taskId ?? null,
+    search_text: draft.searchText ?? null,
+  };
+}
+
+/** What was deleted is written anew when it is put again. */
+export function isUnchanged(current: Row, columns: NodeColumns): boolean {
+  return (
+    current.deleted_at === null && Object.entries(columns).every(([name, value]) => current[name] === value)
+  );
+}
+
+/** The record of a version just written, which is what reading it back would give. */
+export function writtenRecord(draft: NodeDraft, validFrom: Instant, { id, at, meta }: TxStart): NodeRecord {
+  return {
+    id: draft.id,
+    account: meta.account,
+    project: draft.project,
+    kind: draft.kind,
+    props: draft.props,
+    contentHash: draft.contentHash ?? null,
+    focus: draft.focus ?? null,
+    visibility: draft.visibility ?? DEFAULT_VISIBILITY,
+    agents: draft.agents ?? [],
+    sensitive: draft.sensitive ?? false,
+    deletedAt: null,
+    agentId: meta.agentId,
+    sessionId: meta.sessionId,
+    taskId: draft.taskId ?? null,
+    validFrom,
+    validTo: null,
+    recordedAt: at,
+    expiredAt: null,
+    txId: id,
+  };
+}

@@ -1,0 +1,89 @@
+import type { NodeRef, TxId } from "../../../domain/ids.ts";
+import type { EdgeDraft, NodeDraft } from "../../../domain/record.ts";
+import type { Instant } from "../../../domain/time.ts";
+import type { GraphReader, ModelVector, WriteTx } from "../../port.ts";
+import { type Connection, number } from "../connection.ts";
+import type { Spaces } from "../spaces.ts";
+import { sql } from "../sql.ts";
+import { TextWriter } from "../text/textWriter.ts";
+import { putVector } from "../vectors/vectorWriter.ts";
+import { EdgeWriter } from "./edgeWriter.ts";
+import { EntityKeys } from "./entityKeys.ts";
+import { NodeWriter } from "./nodeWriter.ts";
+import { TxLedger, type TxStart } from "./txLedger.ts";
+
+export interface OpenTx {
+  readonly tx: WriteTx;
+  /** The last thing before the commit. */
+  finish(durationMs: number): void;
+  abandon(): void;
+}
+
+/** One open transaction: all that it writes carries its instant, and its reads see what it has written. */
+export function openWriteTx(
+  connection: Connection,
+  spaces: Spaces,
+  reader: GraphReader,
+  start: TxStart,
+): OpenTx {
+  const ledger = new TxLedger(connection, spaces, start);
+  const entities = new EntityKeys(spaces, start.meta.account);
+  const text = new TextWriter(connection);
+  const nodes = new NodeWriter(connection, spaces, entities, ledger, text);
+  const edges = new EdgeWriter(connection, spaces, entities, ledger);
+  const id: TxId = start.id;
+  const at: Instant = start.at;
+
+  const tx: WriteTx = {
+    ...reader,
+    id,
+    at,
+    // How many documents hold a word is written at the end; a search before that must count it too.
+    searchText(view, query) {
+      text.flush();
+      return reader.searchText(view, query);
+    },
+    async put(draft: NodeDraft, validFrom = at) {
+      ledger.checkInstant("validFrom", validFrom);
+      return nodes.put(draft, validFrom);
+    },
+    async close(ref: NodeRef, validTo = at) {
+      ledger.checkInstant("validTo", validTo);
+      const entity = nodes.close(ref, validTo);
+      if (entity !== undefined) edges.closeAllOf(entity, validTo);
+      return entity !== undefined;
+    },
+    async setDeleted(ref: NodeRef, deleted: boolean) {
+      ledger.checkOpen();
+      return nodes.setDeleted(ref, deleted);
+    },
+    async link(draft: EdgeDraft, validFrom = at) {
+      ledger.checkInstant("validFrom", validFrom);
+      return edges.link(draft, validFrom);
+    },
+    async unlink(edge, validTo = at) {
+      ledger.checkInstant("validTo", validTo);
+      return edges.unlink(edge, validTo);
+    },
+    async setMark(name: string, value: string | null) {
+      ledger.checkOpen();
+      if (value === null) connection.run(sql`DELETE FROM mark WHERE name = ${name}`);
+      else connection.run(sql`INSERT OR REPLACE INTO mark (name, value) VALUES (${name}, ${value})`);
+    },
+    async putVector(ref: NodeRef, vector: ModelVector) {
+      ledger.checkOpen();
+      const current = nodes.current(entities.find(ref));
+      if (current) putVector(connection, number(current, "version"), vector);
+      return current !== undefined;
+    },
+  };
+
+  return {
+    tx,
+    finish(durationMs) {
+      text.flush();
+      ledger.finish(durationMs);
+    },
+    abandon: () => ledger.abandon(),
+  };
+}

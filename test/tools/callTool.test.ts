@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { loadTokenCounter } from "../../src/app/tokens.ts";
+import { advertisedInput } from "../../src/tools/advertisedSchema.ts";
+import { defineTool } from "../../src/tools/defineTool.ts";
+import { allTools } from "../../src/tools/index.ts";
+import { createToolbox, listedTools } from "../../src/transports/toolbox.ts";
+import { openWorld, type World } from "./world.ts";
+
+const common = { family: "meta", title: "t", description: "d", effect: "read" } as const;
+const broken = defineTool({
+  ...common,
+  name: "broken",
+  input: z.object({}),
+  output: z.object({ n: z.number() }),
+  priorities: { n: "required" },
+  summary: () => "never",
+  handle: () => ({ n: "not a number" }) as never,
+});
+const throwing = defineTool({
+  ...common,
+  name: "throwing",
+  input: z.object({}),
+  output: z.object({}),
+  priorities: {},
+  summary: () => "never",
+  handle: () => {
+    throw new Error("secret detail");
+  },
+});
+const sleepy = defineTool({
+  ...common,
+  name: "sleepy",
+  input: z.object({}),
+  output: z.object({}),
+  priorities: {},
+  summary: () => "awake",
+  handle: async () => {
+    await sleep(300);
+    return {};
+  },
+});
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld([...allTools, broken, throwing, sleepy]);
+});
+afterEach(() => world.dispose());
+
+describe("whatever comes in, an envelope comes out", () => {
+  test("an unknown tool names the nearest", async () => {
+    const answer = await world.call("memory_serch");
+    expect(answer).toMatchObject({
+      ok: false,
+      errorCode: "not_found",
+      hint: expect.stringContaining("memory_search"),
+    });
+  });
+
+  test("every field at fault is named, and an unknown one gets its nearest name", async () => {
+    const answer = await world.call("memory_search", { qeury: "x", limit: "ten", kinds: ["fat"] });
+    expect(answer.errorCode).toBe("invalid_input");
+    for (const part of ["`query`", "`limit`", "`kinds.0`", "did you mean `query`"])
+      expect(answer.summary).toContain(part);
+  });
+
+  test.each([
+    null,
+    [],
+    "text",
+    5,
+    { query: null },
+    { query: "x", profile: "huge" },
+    { query: "x", maxTokens: 1 },
+  ])("%j is refused", async (input) => {
+    const answer = await world.call("memory_search", input as never);
+    expect(answer).toMatchObject({ ok: false, errorCode: "invalid_input", hint: expect.any(String) });
+  });
+
+  test("input that is too long or too deep is refused before anything reads it", async () => {
+    let deep: object = {};
+    for (let level = 0; level < 5_000; level++) deep = { deep };
+    for (const input of [deep, { query: "x".repeat(2_000_000) }]) {
+      expect(await world.call("memory_search", input)).toMatchObject({
+        ok: false,
+        errorCode: "invalid_input",
+      });
+    }
+  });
+
+  test("a defect is answered as internal, without its details", async () => {
+    for (const tool of ["broken", "throwing"]) {
+      const answer = await world.call(tool);
+      expect(answer).toMatchObject({ ok: false, errorCode: "internal" });
+      expect(JSON.stringify(answer)).not.toContain("secret detail");
+    }
+  });
+
+  test("more calls at once than allowed are turned away, and later ones are served again", async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => world.call("sleepy")));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(8);
+    expect(answers.filter(({ errorCode }) => errorCode === "unavailable")).toHaveLength(4);
+    expect((await world.call("sleepy")).ok).toBe(true);
+  });
+});
+
+test("every call leaves a line in the audit, with secrets taken out", async () => {
+  await world.call("memory_search", { query: "rate", apiKey: "sk-very-secret" });
+  await world.call("memory_search", { query: "rate" });
+  const guard = { account: "local", project: world.caller.project, visibilities: ["shared"] } as const;
+  await expect.poll(() => world.store.audit.read(guard, { limit: 10 })).toHaveLength(2);
+  const calls = await world.store.audit.read(guard, { limit: 10 });
+  expect(calls.map(({ tool, isError, agentId }) => ({ tool, isError, agentId }))).toEqual([
+    { tool: "memory_search", isError: false, agentId: "ada" },
+    { tool: "memory_search", isError: true, agentId: "ada" },
+  ]);
+  expect(JSON.stringify(calls)).not.toContain("sk-very-secret");
+});
+
+test("answers keep their budget, whatever it is", async () => {
+  const count = await loadTokenCounter();
+  for (let at = 0; at < 12; at++) {
+    await world.call("memory_save", {
+      kind: "note",
+      content: `Note ${at}: the deploy script needs the staging token first.`,
+    });
+  }
+  for (const maxTokens of [60, 90, 150, 300, 700]) {
+    const answer = await world.call("memory_search", { query: "deploy script", maxTokens });
+    expect(count(JSON.stringify(answer))).toBeLessThanOrEqual(maxTokens);
+    expect(answer.ok || answer.errorCode === "over_budget").toBe(true);
+  }
+});
+
+test("the tools a client gets from the start stay cheap to list", async () => {
+  const count = await loadTokenCounter();
+  const core = listedTools(allTools, createToolbox("core"));
+  const listed = core.map((tool) => ({
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: tool.inputSchema(),
+    outputSchema: tool.outputSchema(),
+  }));
+  // A dozen core tools must fit into 4,000 tokens; until they are all here, each must keep its share.
+  expect(count(JSON.stringify(listed)) / core.length).toBeLessThanOrEqual(4_000 / 12);
+});
+
+test("a pruned schema keeps properties that are named like the keywords it drops", () => {
+  const schema = advertisedInput(z.object({ minimum: z.string(), limit: z.int().min(1).max(9) }));
+  expect(schema).toMatchObject({ properties: { minimum: { type: "string" }, limit: { type: "integer" } } });
+  expect(JSON.stringify(schema)).not.toContain('"maximum"');
+});

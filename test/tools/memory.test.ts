@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { drainOutbox } from "../../src/app/drainOutbox.ts";
+import { Failure } from "../../src/domain/failure.ts";
+import type { Store } from "../../src/stores/port.ts";
+import { openWorld, type World } from "./world.ts";
+
+let world: World;
+/** Set to make every write of memory fail as a locked database does. */
+let storeIsAway = false;
+
+function sometimesAway(store: Store): Store {
+  const transaction: Store["memory"]["transaction"] = (meta, work) => {
+    if (storeIsAway) return Promise.reject(new Failure("unavailable", "busy", "wait"));
+    return store.memory.transaction(meta, work);
+  };
+  return { ...store, memory: { ...store.memory, transaction } };
+}
+
+beforeEach(async () => {
+  storeIsAway = false;
+  world = await openWorld(undefined, sometimesAway);
+});
+afterEach(() => world.dispose());
+
+const fact = {
+  kind: "fact",
+  entity: "Rate limit",
+  content: "The public API allows 500 requests per second.",
+};
+const decision = {
+  kind: "decision",
+  title: "Use SQLite",
+  rationale: "One file, no server.",
+  tradeoffs: ["one writer at a time"],
+  affectedFiles: ["src/store.ts"],
+};
+const idsOf = (data: unknown) => (data as { results: { id: string }[] }).results.map(({ id }) => id);
+
+describe("memory_save", () => {
+  test("a fact that one agent saves another finds", async () => {
+    const saved = await world.call("memory_save", fact);
+    expect(saved).toMatchObject({ ok: true, data: { status: "saved", id: expect.stringMatching(/^fact:/) } });
+    const found = await world.call(
+      "memory_search",
+      { query: "how many requests per second" },
+      { agent: "bob" },
+    );
+    expect(found.data).toMatchObject({
+      state: "succeeded",
+      results: [{ id: saved.data?.id, kind: "fact", entity: "Rate limit", content: fact.content }],
+    });
+  });
+
+  test("saying the same twice writes once, also in other spelling and at the same time", async () => {
+    const statements = Array.from({ length: 8 }, (_, at) => ({
+      ...fact,
+      entity: at % 2 ? "rate LIMIT" : "Rate limit",
+    }));
+    const answers = await Promise.all(statements.map((statement) => world.call("memory_save", statement)));
+    const statuses = answers.map(({ data }) => data?.status);
+    expect(statuses.filter((status) => status === "saved")).toHaveLength(1);
+    expect(statuses.filter((status) => status === "duplicate_skip")).toHaveLength(7);
+    expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
+  });
+
+  test("the same in another project or focus is another memory", async () => {
+    const here = await world.call("memory_save", fact);
+    const focused = await world.call("memory_save", { ...fact, focus: "billing" });
+    const there = await world.call("memory_save", { ...fact, projectId: "example.org/acme/other" });
+    expect(new Set([here, focused, there].map(({ data }) => data?.id)).size).toBe(3);
+    expect([here, focused, there].map(({ data }) => data?.status)).toEqual(["saved", "saved", "saved"]);
+  });
+
+  test("a decision names what it lacks, and nothing is written", async () => {
+    const answer = await world.call("memory_save", { kind: "decision", title: "Use SQLite" });
+    expect(answer).toMatchObject({ ok: false, errorCode: "invalid_input", data: { status: "failed" } });
+    expect(answer.summary).toContain("rationale, tradeoffs, affectedFiles");
+    expect((await world.call("memory_search", { query: "SQLite" })).data?.state).toBe("empty");
+  });
+
+  test("a memory that supersedes another takes its place; the past keeps both", async () => {
+    const old = await world.call("memory_save", decision);
+    const before = new Date().toISOString();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const replacement = { ...decision, rationale: "Also no dependency.", supersedes: old.data?.id };
+    const now = await world.call("memory_save", replacement);
+    expect(now.data).toMatchObject({ status: "superseded", superseded: old.data?.id });
+    expect(idsOf((await world.call("memory_search", { query: "sqlite" })).data)).toEqual([now.data?.id]);
+    expect(idsOf((await world.call("memory_search", { query: "sqlite", asOf: before })).data)).toEqual([
+      old.data?.id,
+    ]);
+  });
+
+  test("what is to be superseded must be there", async () => {
+    const answer = await world.call("memory_save", { ...fact, supersedes: "fact:unknown" });
+    expect(answer).toMatchObject({ ok: false, errorCode: "not_found", data: { status: "failed" } });
+    expect((await world.call("memory_search", { query: "requests" })).data?.state).toBe("empty");
+  });
+
+  test.each([
+    ["an unknown project", { projectId: "nowhere" }, {}],
+    ["an unknown focus", { focus: "bilingual" }, {}],
+    ["no project at all", {}, { project: null }],
+  ])("a write to %s is blocked", async (_, where, as) => {
+    const answer = await world.call("memory_save", { ...fact, ...where }, as);
+    expect(answer).toMatchObject({
+      ok: false,
+      errorCode: "blocked_scope",
+      data: { status: "blocked_scope" },
+    });
+    expect(answer.hint).toBeTruthy();
+  });
+
+  test("global memory is not for any agent to write, nor what one could not read back", async () => {
+    const global = await world.call("memory_save", { ...fact, scope: "global" });
+    expect(global).toMatchObject({ ok: false, errorCode: "forbidden", data: { status: "failed" } });
+    const above = await world.call("memory_save", { ...fact, visibility: "admin" });
+    expect(above).toMatchObject({ ok: false, errorCode: "forbidden", data: { status: "failed" } });
+  });
+
+  test("while the store is away a write waits on disk, and is written once when it is back", async () => {
+    storeIsAway = true;
+    const waiting = await world.call("memory_save", fact);
+    expect(waiting).toMatchObject({ ok: true, data: { status: "pending_retry" } });
+    await drainOutbox(world.store, world.outbox, world.log);
+    storeIsAway = false;
+    expect((await world.call("memory_search", { query: "requests" })).data?.state).toBe("empty");
+    // The next try is due a moment later; a second copy of the entry stands for a worker that died after writing.
+    await world.outbox.settle(waiting.data?.id as never, { done: false, error: "again" });
+    await expect
+      .poll(() => drainOutbox(world.store, world.outbox, world.log), { timeout: 15_000, interval: 300 })
+      .toBe(1);
+    expect(idsOf((await world.call("memory_search", { query: "requests" })).data)).toEqual([
+      waiting.data?.id,
+    ]);
+    expect(await world.outbox.entries(10)).toEqual([]);
+  });
+});
+
+describe("memory_search", () => {
+  test("what is nearer comes first: focus, then project", async () => {
+    const inProject = await world.call("memory_save", {
+      kind: "fact",
+      content: "Invoices invoices invoices are PDF.",
+    });
+    const inFocus = await world.call("memory_save", {
+      kind: "fact",
+      content: "Invoices may be wrong.",
+      focus: "billing",
+    });
+    const found = await world.call("memory_search", { query: "invoices", focus: "billing" });
+    expect(idsOf(found.data)).toEqual([inFocus.data?.id, inProject.data?.id]);
+  });
+
+  test("an unknown project reads as empty and says how to name one; it never shows another's memory", async () => {
+    await world.call("memory_save", fact);
+    const answer = await world.call("memory_search", { query: "requests", projectId: "nowhere" });
+    expect(answer).toMatchObject({ ok: true, data: { state: "empty", results: [] } });
+    expect(answer.warnings?.join()).toContain("projectId");
+  });
+
+  test("another account finds nothing", async () => {
+    await world.call("memory_save", fact);
+    const answer = await world.call("memory_search", { query: "requests" }, { account: "rival" });
+    expect(JSON.stringify(answer)).not.toContain("500");
+  });
+
+  test("a sensitive memory stays out of results", async () => {
+    await world.call("memory_save", { ...fact, sensitive: true });
+    expect((await world.call("memory_search", { query: "requests" })).data?.state).toBe("empty");
+  });
+
+  test("fields are projected: an empty list leaves ids and scores, unknown names nothing", async () => {
+    await world.call("memory_save", fact);
+    const keysOf = async (fields: string[]) => {
+      const { data } = await world.call("memory_search", { query: "rate", fields });
+      return Object.keys((data as { results: object[] }).results[0] ?? {}).sort();
+    };
+    expect(await keysOf([])).toEqual(["id", "score"]);
+    expect(await keysOf(["entity", "x"])).toEqual(["entity", "id", "score"]);
+  });
+
+  test.each(["yesterday", "2026-13-45", "tx:unknown", "abcdef1", -5, 1.5, {}])(
+    "asOf %j is refused with what would do",
+    async (asOf) => {
+      const answer = await world.call("memory_search", { query: "rate", asOf });
+      expect(answer.ok).toBe(false);
+      expect(["invalid_input", "not_found"]).toContain(answer.errorCode);
+      expect(answer.hint).toBeTruthy();
+    },
+  );
+
+  test("a transaction's id stands for its instant", async () => {
+    await world.call("memory_save", fact);
+    const guard = { account: "local", project: world.caller.project, visibilities: ["shared"] } as const;
+    const [latest] = await world.store.memory.transactions(guard, { limit: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await world.call("memory_save", { kind: "fact", content: "A later rate." });
+    const found = await world.call("memory_search", { query: "rate", asOf: latest?.id });
+    expect(idsOf(found.data)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,105 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createApp } from "../../src/app/createApp.ts";
+import type { Envelope } from "../../src/app/envelope.ts";
+import type { Caller } from "../../src/domain/caller.ts";
+import { asNodeId, asProjectId, asSessionId, ulidSource } from "../../src/domain/ids.ts";
+import type { Log } from "../../src/domain/log.ts";
+import { pendingChanges } from "../../src/indexing/indexFiles.ts";
+import { openSourceTree } from "../../src/sources/disk/openSourceTree.ts";
+import type { Store } from "../../src/stores/port.ts";
+import { openOutbox } from "../../src/stores/sqlite/openOutbox.ts";
+import { openSqliteStore } from "../../src/stores/sqlite/openSqliteStore.ts";
+import type { Tool } from "../../src/tools/defineTool.ts";
+import { allTools } from "../../src/tools/index.ts";
+import { createToolbox } from "../../src/transports/toolbox.ts";
+
+const silent: Log = { error() {}, warn() {}, info() {}, debug() {} };
+const project = asProjectId("example.org/acme/shop");
+
+export interface World {
+  readonly root: string;
+  readonly store: Store;
+  readonly outbox: Awaited<ReturnType<typeof openOutbox>>;
+  readonly log: Log;
+  readonly caller: Caller;
+  call(tool: string, input?: object, as?: Partial<Caller>): Promise<Envelope>;
+  write(path: string, content: string): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+/** All of Loci but its doors: the real road, tools, store and a real git repository, in temporary folders. */
+export async function openWorld(
+  tools: readonly Tool[] = allTools,
+  wrap = (store: Store) => store,
+): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), "loci-tools-"));
+  const root = join(folder, "work");
+  await mkdir(root);
+  execFileSync("git", ["init", "-q"], { cwd: root });
+  const tree = await openSourceTree({ root, environment: process.env });
+  const store = wrap(await openSqliteStore({ folder: join(folder, "home") }));
+  const outbox = await openOutbox({ folder: join(folder, "home") });
+  const code = await store.code({ account: "local", project, root });
+  const caller: Caller = {
+    account: "local",
+    agent: "ada",
+    session: asSessionId("session:1"),
+    role: "agent",
+    project,
+  };
+  await registerProjects(store);
+  const app = createApp({
+    store,
+    outbox,
+    tools,
+    clock: { now: Date.now },
+    ids: ulidSource(Date.now, () => Math.floor(Math.random() * 256)),
+    log: silent,
+    limits: { callTimeoutMs: 5_000, callsAtOnce: 8 },
+    async findProject({ account }, id) {
+      const freshness = async () => ({
+        commit: null,
+        caughtUp: true,
+        pendingChanges: await pendingChanges(tree, code),
+      });
+      if (account !== "local") return null;
+      if (id === project) return { id, workspace: { root, tree, code, freshness } };
+      return id === "example.org/acme/other" ? { id, workspace: null } : null;
+    },
+  });
+  return {
+    root,
+    store,
+    outbox,
+    log: silent,
+    caller,
+    call: (tool, input = {}, as = {}) =>
+      app.call({ tool, input, caller: { ...caller, ...as }, toolbox: createToolbox("core") }),
+    async write(path, content) {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), content);
+    },
+    async dispose() {
+      await app.close();
+      await outbox.close();
+      await store.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function registerProjects(store: Store): Promise<void> {
+  const meta = {
+    type: "coordination",
+    account: "local",
+    project,
+    agentId: "system",
+    sessionId: asSessionId("s"),
+  } as const;
+  await store.memory.transaction(meta, async (tx) => {
+    await tx.put({ project, id: asNodeId("focus:billing"), kind: "FOCUS", props: { name: "billing" } });
+  });
+}
