@@ -5,10 +5,13 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import { asNodeId, asProjectId, asSessionId } from "../src/domain/ids.ts";
 import { openSqliteStore } from "../src/stores/sqlite/openSqliteStore.ts";
 
-const [mode = "ours", folder = "", name = "w", writes = "100"] = process.argv.slice(2);
+const [mode = "ours", folder = "", name = "w", writes = "100", perSecond = "0"] = process.argv.slice(2);
+/** With a rate, saves come at random moments that often; without, each follows the one before at once. */
+const meanGapMs = Number(perSecond) > 0 ? 1000 / Number(perSecond) : 0;
 
 const save = mode === "raw" ? rawSaver() : await storeSaver();
 process.send?.("ready");
@@ -16,7 +19,10 @@ await once(process, "message");
 
 const times: number[] = [];
 const startedAt = Date.now();
+let due = performance.now();
 for (let at = 0; at < Number(writes); at++) {
+  due += -Math.log(1 - Math.random()) * meanGapMs;
+  if (due > performance.now()) await sleep(due - performance.now());
   const before = performance.now();
   await save(at);
   times.push(performance.now() - before);

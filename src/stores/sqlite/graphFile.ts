@@ -82,7 +82,7 @@ export function openGraphFile({ path, synchronous, clock }: GraphFileOptions): G
           () => runTransaction(meta, work),
           () => spaces.writer.forget(),
         ),
-      verify: async () => verifyGraph(reader),
+      verify: async () => verify(path, synchronous),
     },
     close() {
       writer.close();
@@ -98,6 +98,18 @@ function prepare(path: string, synchronous: "FULL" | "NORMAL"): void {
   try {
     migrate(connection);
     renewText(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+/**
+ * On a connection of its own: SQLite's check takes what an older connection's FTS5 cache has not heard of yet for damage.
+ */
+function verify(path: string, synchronous: "FULL" | "NORMAL"): string[] {
+  const connection = new Connection({ path, synchronous, busyTimeoutMs: READ_TIMEOUT_MS, readOnly: true });
+  try {
+    return verifyGraph(connection);
   } finally {
     connection.close();
   }

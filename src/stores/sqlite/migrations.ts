@@ -54,7 +54,6 @@ const MIGRATIONS: readonly string[] = [
   CREATE VIRTUAL TABLE text_current USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
   CREATE VIRTUAL TABLE text_past USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
   CREATE TABLE text_doc (version INTEGER PRIMARY KEY, length INTEGER NOT NULL, counts BLOB NOT NULL) STRICT;
-  CREATE TABLE text_term (term TEXT PRIMARY KEY, documents INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE text_stats (kind TEXT PRIMARY KEY, documents INTEGER NOT NULL, length INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
   CREATE TABLE vector_model (key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, dims INTEGER NOT NULL) STRICT;

@@ -18,6 +18,7 @@ import { NODE_COLUMNS, NODE_TABLES, nodeRecord, txRecord } from "./rows.ts";
 import type { Spaces } from "./spaces.ts";
 import { all, oneOf, type Sql, sql } from "./sql.ts";
 import { type ScoredVersion, searchText } from "./text/searchText.ts";
+import { TermFrequencies } from "./text/termFrequencies.ts";
 import type { VectorIndex } from "./vectors/vectorIndex.ts";
 import { filterCondition, guardCondition, timeCondition, viewCondition } from "./views.ts";
 
@@ -25,13 +26,15 @@ const MOST_ROWS = 1_000_000;
 
 /** Every read, on one connection: the shared reader's, or a transaction's own. */
 export function readGraph(connection: Connection, spaces: Spaces, vectors: VectorIndex): GraphReader {
+  const textIndex = { connection, spaces, frequencies: new TermFrequencies(connection) };
   const nodes = (condition: Sql, order: Sql, limit: number): NodeRecord[] =>
     connection
       .rows(
         sql`SELECT ${NODE_COLUMNS} FROM ${NODE_TABLES} WHERE ${condition} ${order} LIMIT ${bounded(limit)}`,
       )
       .map((row) => nodeRecord(row, spaces));
-  const hits = (scored: readonly ScoredVersion[]): Hit[] => withNodes(connection, spaces, scored);
+  const hits = (view: View, scored: readonly ScoredVersion[]): Hit[] =>
+    withNodes(connection, spaces, view, scored);
 
   return {
     async get(view, refs) {
@@ -54,10 +57,10 @@ export function readGraph(connection: Connection, spaces: Spaces, vectors: Vecto
       return neighbours(connection, spaces, view, { ...query, limit: bounded(query.limit) });
     },
     async searchText(view: View, query: TextQuery) {
-      return hits(searchText(connection, spaces, view, { ...query, limit: bounded(query.limit) }));
+      return hits(view, searchText(textIndex, view, { ...query, limit: bounded(query.limit) }));
     },
     async searchVector(view: View, query: VectorQuery) {
-      return hits(vectors.search(view, { ...query, limit: bounded(query.limit) }));
+      return hits(view, vectors.search(view, { ...query, limit: bounded(query.limit) }));
     },
     async counts(view) {
       return countAll(connection, spaces, view);
@@ -107,10 +110,16 @@ function orderOf(filter: NodeFilter): Sql {
     : sql`ORDER BY n.valid_from DESC, e.id DESC`;
 }
 
-function withNodes(connection: Connection, spaces: Spaces, scored: readonly ScoredVersion[]): Hit[] {
+/** The guard is asked once more: another process may have changed a row since it was scored. */
+function withNodes(
+  connection: Connection,
+  spaces: Spaces,
+  view: View,
+  scored: readonly ScoredVersion[],
+): Hit[] {
   const versions = scored.map(({ version }) => version);
   const rows = connection.rows(
-    sql`SELECT ${NODE_COLUMNS} FROM ${NODE_TABLES} WHERE ${oneOf(sql`n.version`, versions)}`,
+    sql`SELECT ${NODE_COLUMNS} FROM ${NODE_TABLES} WHERE ${oneOf(sql`n.version`, versions)} AND ${viewCondition(view, spaces)}`,
   );
   const byVersion = new Map(rows.map((row) => [number(row, "version"), nodeRecord(row, spaces)]));
   return scored.flatMap(({ version, score }) => {

@@ -72,6 +72,13 @@ export function durabilityContract(check: Check): void {
     expect(await again.memory.verify()).toEqual([]);
   });
 
+  check("a store that is written to is never taken for a damaged one", async ({ write, graph }) => {
+    for (let round = 0; round < 60; round++) {
+      await write((tx) => tx.put(note("a", `text of round ${round}`)));
+      expect(await graph.verify(), `round ${round}`).toEqual([]);
+    }
+  });
+
   check("a closed store says so", async ({ store, graph }) => {
     await store.close();
     await store.close();

@@ -220,6 +220,15 @@ function ending(check: Check): void {
     expect(await world.graph.verify()).toEqual([]);
   });
 
+  check("a link to a node that has ended shows nothing until that node is back", async (world) => {
+    await world.writeAt(hour(1), (tx) => nodes(tx, "a", "b"));
+    await world.writeAt(hour(2), (tx) => tx.close(ref("b")));
+    await world.writeAt(hour(3), (tx) => tx.link(edge("CALLS", "a", "b")));
+    expect([...(await around(world, "a")), ...(await around(world, "b"))]).toEqual([]);
+    await world.writeAt(hour(4), (tx) => nodes(tx, "b"));
+    expect(links(await around(world, "a"))).toEqual(["a CALLS b"]);
+  });
+
   check("a node that changes keeps its links", async (world) => {
     await world.writeAt(hour(1), async (tx) => {
       await nodes(tx, "a", "b");

@@ -20,7 +20,6 @@ import { transactionsContract } from "./transactions.ts";
 import { vectorSearchContract } from "./vectorSearch.ts";
 import { versionsContract } from "./versions.ts";
 
-
 /** What every adapter of the store port must do. An adapter's own test file calls this with how to open it. */
 export function storeContract(name: string, open: OpenStore): void {
   describe(`${name} store`, () => {

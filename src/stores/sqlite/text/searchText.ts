@@ -3,13 +3,16 @@ import { terms } from "../../../domain/text.ts";
 import type { TextQuery, View } from "../../port.ts";
 import { type Connection, number, type Row, text } from "../connection.ts";
 import type { Spaces } from "../spaces.ts";
-import { all, oneOf, type Sql, sql } from "../sql.ts";
+import { all, type Sql, sql } from "../sql.ts";
 import { filterCondition, isPast, viewCondition } from "../views.ts";
 import { allOf, anyOf, named, ofKinds } from "./ftsTerms.ts";
 import { TermCounts, termHash } from "./termCounts.ts";
+import type { TermFrequencies } from "./termFrequencies.ts";
 
-/** At most so many documents a proposal are ranked: it bounds the time of a query that is all common words. */
-const MOST_CANDIDATES = 1_000;
+/** All documents that hold a rare word are ranked, if they are no more than this together. */
+const MOST_WITH_RARE_WORDS = 1_000;
+/** Of those that hold common words so many a proposal, which bounds the time of a query that is all common words. */
+const MOST_WITH_COMMON_WORDS = 300;
 /** Of a longer query the rarest words are searched. */
 const MOST_TERMS = 48;
 const MOST_WORDS = 2_000;
@@ -26,19 +29,26 @@ export interface ScoredVersion {
   readonly score: number;
 }
 
+/** What a search reads from. */
+export interface TextIndex {
+  readonly connection: Connection;
+  readonly spaces: Spaces;
+  readonly frequencies: TermFrequencies;
+}
+
 /** FTS5 proposes the documents that hold the query's telling words, BM25+ over all of its words ranks them. */
 export function searchText(
-  connection: Connection,
-  spaces: Spaces,
+  { connection, spaces, frequencies }: TextIndex,
   view: View,
   query: TextQuery,
 ): ScoredVersion[] {
   const past = isPast(view.at);
   const stats = corpusStats(connection);
-  const asked = queryTerms(connection, query.text, stats.documents, past);
+  const asked = queryTerms(query.text, frequencies, stats.documents, past);
   if (asked.length === 0 || query.limit <= 0 || query.kinds?.length === 0) return [];
   const condition = all([viewCondition(view, spaces), filterCondition(query, view.guard, spaces)]);
-  const propose = (match: string) => candidates(connection, ofKinds(match, query.kinds), condition, past);
+  const propose = (match: string, limit: number) =>
+    candidates(connection, ofKinds(match, query.kinds), condition, past, limit);
   const scored = proposals(asked, query.limit, propose).map((row) => ({
     version: number(row, "version"),
     score: scoreOf(row, asked, stats),
@@ -53,33 +63,45 @@ export function searchText(
  * words propose only what is likely to rank high: documents that hold all words, and those named by one of them, each
  * the newest first. If that is too little, whatever holds any of the words.
  */
-function proposals(asked: readonly QueryTerm[], wanted: number, propose: (match: string) => Row[]): Row[] {
+function proposals(
+  asked: readonly QueryTerm[],
+  wanted: number,
+  propose: (match: string, limit: number) => Row[],
+): Row[] {
   let sum = 0;
   const isRare = ({ documents }: QueryTerm) => {
     sum += documents;
-    return sum <= MOST_CANDIDATES;
+    return sum <= MOST_WITH_RARE_WORDS;
   };
   const rare = asked.filter(isRare).map(({ term }) => term);
   const common = asked.slice(rare.length).map(({ term }) => term);
   const terms = [...rare, ...common];
   const found = new Map<number, Row>();
-  const keep = (match: string) => {
-    for (const row of propose(match)) found.set(number(row, "version"), row);
+  const keep = (match: string, limit: number) => {
+    for (const row of propose(match, limit)) found.set(number(row, "version"), row);
   };
-  if (rare.length > 0) keep(anyOf(rare));
+  if (rare.length > 0) keep(anyOf(rare), MOST_WITH_RARE_WORDS);
+  // What holds a rare word is ahead of the rest, which then only fills the ranks below.
+  const rest = found.size > 0 ? Math.min(MOST_WITH_COMMON_WORDS, wanted * 5) : MOST_WITH_COMMON_WORDS;
   if (common.length > 0 && found.size < wanted) {
-    keep(named(common));
-    keep(allOf(terms));
+    keep(named(common), rest);
+    keep(allOf(terms), rest);
   }
-  if (common.length > 0 && found.size < wanted) keep(anyOf(terms));
+  if (common.length > 0 && found.size < wanted) keep(anyOf(terms), rest);
   return [...found.values()];
 }
 
-function candidates(connection: Connection, match: string, condition: Sql, past: boolean): Row[] {
+function candidates(
+  connection: Connection,
+  match: string,
+  condition: Sql,
+  past: boolean,
+  limit: number,
+): Row[] {
   const from = (table: Sql) =>
     connection.rows(sql`SELECT d.version, d.length, d.counts, n.kind, n.valid_from FROM ${table}
       JOIN node n ON n.version = ${table}.rowid JOIN text_doc d ON d.version = ${table}.rowid
-      WHERE ${table} MATCH ${match} AND ${condition} ORDER BY ${table}.rowid DESC LIMIT ${MOST_CANDIDATES}`);
+      WHERE ${table} MATCH ${match} AND ${condition} ORDER BY ${table}.rowid DESC LIMIT ${limit}`);
   return past ? [...from(sql`text_current`), ...from(sql`text_past`)] : from(sql`text_current`);
 }
 
@@ -106,12 +128,15 @@ function corpusStats(connection: Connection): Corpus {
 }
 
 /** The query's terms, rarest first. Only a search of the past has a use for words that no current document holds. */
-function queryTerms(connection: Connection, query: string, documents: number, past: boolean): QueryTerm[] {
-  const asked = [...new Set(terms(query))].slice(0, MOST_WORDS);
-  const known = connection.rows(sql`SELECT term, documents FROM text_term WHERE ${oneOf(sql`term`, asked)}`);
-  const frequency = new Map(known.map((row) => [text(row, "term"), number(row, "documents")]));
-  return asked
-    .map((term) => ({ term, documents: frequency.get(term) ?? 0 }))
+function queryTerms(
+  query: string,
+  frequencies: TermFrequencies,
+  documents: number,
+  past: boolean,
+): QueryTerm[] {
+  return [...new Set(terms(query))]
+    .slice(0, MOST_WORDS)
+    .map((term) => ({ term, documents: frequencies.of(term) }))
     .filter((term) => past || term.documents > 0)
     .sort((a, b) => a.documents - b.documents)
     .slice(0, MOST_TERMS)

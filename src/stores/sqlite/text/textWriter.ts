@@ -11,13 +11,9 @@ interface KindStats {
   length: number;
 }
 
-/**
- * Keeps the text index in step with the rows of one transaction. How many documents hold a term is added up here and
- * written once at the end: a thousand new symbols share most of their words.
- */
+/** Keeps the text index in step with the rows of one transaction. Sums over all documents are written once at the end. */
 export class TextWriter {
   readonly #connection: Connection;
-  readonly #terms = new Map<string, number>();
   readonly #kinds = new Map<NodeKind, KindStats>();
 
   constructor(connection: Connection) {
@@ -48,21 +44,14 @@ export class TextWriter {
   }
 
   flush(): void {
-    for (const [term, change] of this.#terms) {
-      if (change === 0) continue;
-      this.#connection.run(sql`INSERT INTO text_term (term, documents) VALUES (${term}, ${change})
-        ON CONFLICT (term) DO UPDATE SET documents = documents + excluded.documents`);
-    }
     for (const [kind, { documents, length }] of this.#kinds) {
       this.#connection.run(sql`INSERT INTO text_stats (kind, documents, length) VALUES (${kind}, ${documents}, ${length})
         ON CONFLICT (kind) DO UPDATE SET documents = documents + excluded.documents, length = length + excluded.length`);
     }
-    this.#terms.clear();
     this.#kinds.clear();
   }
 
   #count(kind: NodeKind, document: TextDocument, change: 1 | -1): void {
-    for (const term of document.counts.keys()) this.#terms.set(term, (this.#terms.get(term) ?? 0) + change);
     const stats = this.#kinds.get(kind) ?? { documents: 0, length: 0 };
     stats.documents += change;
     stats.length += change * document.length;
@@ -74,7 +63,7 @@ export class TextWriter {
 export function rebuildText(connection: Connection): void {
   connection.exec(`INSERT INTO text_current (text_current) VALUES ('delete-all');
     INSERT INTO text_past (text_past) VALUES ('delete-all');
-    DELETE FROM text_doc; DELETE FROM text_term; DELETE FROM text_stats`);
+    DELETE FROM text_doc; DELETE FROM text_stats`);
   const writer = new TextWriter(connection);
   for (const row of connection.each(sql`SELECT ${SEARCHABLE_COLUMNS} FROM node n`)) {
     const node = searchableOf(row);

@@ -38,7 +38,7 @@ export function openWriteTx(
     ...reader,
     id,
     at,
-    // How many documents hold a word is written at the end; a search before that must count it too.
+    // The sums over all documents are written at the end; a search before that must have them too.
     searchText(view, query) {
       text.flush();
       return reader.searchText(view, query);
