@@ -20,7 +20,7 @@ import { all, oneOf, type Sql, sql } from "./sql.ts";
 import { type ScoredVersion, searchText } from "./text/searchText.ts";
 import { TermFrequencies } from "./text/termFrequencies.ts";
 import type { VectorIndex } from "./vectors/vectorIndex.ts";
-import { filterCondition, guardCondition, timeCondition, viewCondition } from "./views.ts";
+import { filterCondition, guardCondition, spaceCondition, timeCondition, viewCondition } from "./views.ts";
 
 const MOST_ROWS = 1_000_000;
 
@@ -41,7 +41,11 @@ export function readGraph(connection: Connection, spaces: Spaces, vectors: Vecto
       return getNodes(connection, spaces, view, refs);
     },
     async find(view, filter) {
-      const condition = all([viewCondition(view, spaces), filterCondition(filter, view.guard, spaces)]);
+      const condition = all([
+        spaceCondition(view.guard, spaces),
+        viewCondition(view, spaces),
+        filterCondition(filter, view.guard, spaces),
+      ]);
       return nodes(condition, orderOf(filter), bounded(filter.limit));
     },
     async versions(view, ref) {
@@ -129,7 +133,7 @@ function withNodes(
 }
 
 function countAll(connection: Connection, spaces: Spaces, view: View): Counts {
-  const visible = viewCondition(view, spaces);
+  const visible = all([spaceCondition(view.guard, spaces), viewCondition(view, spaces)]);
   const [shared, project] = spaces.reachable(view.guard);
   const nodes = connection.rows(
     sql`SELECT n.kind, count(*) AS n FROM node n WHERE ${visible} GROUP BY n.kind`,

@@ -42,6 +42,8 @@ export class Spaces {
   ensure(account: string, project: string | null): number {
     const found = this.find(account, project);
     if (found !== NOWHERE) return found;
+    // Every read also looks at what the account shares; if that is there, it need not be looked up again and again.
+    if (project !== null) this.ensure(account, null);
     return this.#connection.run(
       sql`INSERT INTO space (account, project) VALUES (${account}, ${project ?? ""})`,
     ).lastId;
