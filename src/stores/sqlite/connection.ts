@@ -30,8 +30,7 @@ export class Connection {
     this.path = path;
     this.#database = this.#guarded(() => new DatabaseSync(path, { timeout: OPEN_TIMEOUT_MS }));
     try {
-      // Every pragma is safe to repeat; WAL is a property of the file, the others of the connection.
-      this.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA temp_store = MEMORY;
+      this.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA temp_store = MEMORY;
         PRAGMA cache_size = -8000; PRAGMA foreign_keys = OFF; PRAGMA journal_size_limit = 67108864;
         PRAGMA query_only = ${readOnly ? 1 : 0}; PRAGMA busy_timeout = ${busyTimeoutMs}`);
     } catch (failure) {

@@ -1,9 +1,7 @@
 import { Failure } from "../../domain/failure.ts";
 import { type Connection, number } from "./connection.ts";
+import { checkOwnership, takeOwnership } from "./ownership.ts";
 import { sql } from "./sql.ts";
-
-/** Marks a file as ours ("loci" in ASCII), so that another program's database is never touched. */
-const APPLICATION_ID = 0x6c6f6369;
 
 /**
  * Each entry brings the schema from the version before it to its own, counting from 1. An entry that was released is
@@ -81,8 +79,10 @@ export const SCHEMA_VERSION = MIGRATIONS.length;
 
 /** Brings a file up to this version, in one transaction a step, whoever of several processes comes first. */
 export function migrate(connection: Connection): void {
-  if (schemaOf(connection) === SCHEMA_VERSION) return;
-  for (let done = false; !done; ) {
+  checkOwnership(connection);
+  const version = schemaOf(connection);
+  takeOwnership(connection);
+  for (let done = version === SCHEMA_VERSION; !done; ) {
     connection.exec("BEGIN IMMEDIATE");
     try {
       done = migrateOneStep(connection);
@@ -99,28 +99,17 @@ function migrateOneStep(connection: Connection): boolean {
   const step = MIGRATIONS[version];
   if (step === undefined) return true;
   connection.exec(step);
-  connection.exec(`PRAGMA user_version = ${version + 1}; PRAGMA application_id = ${APPLICATION_ID}`);
+  connection.exec(`PRAGMA user_version = ${version + 1}`);
   return false;
 }
 
-/** The file's schema version, after making sure that the file is ours and not from the future. */
+/** The file's schema version, after making sure that it is not from the future. */
 function schemaOf(connection: Connection): number {
   const version = number(connection.first(sql`PRAGMA user_version`) ?? {}, "user_version");
-  const application = number(connection.first(sql`PRAGMA application_id`) ?? {}, "application_id");
-  const tables = number(connection.first(sql`SELECT count(*) AS n FROM sqlite_schema`) ?? {}, "n");
-  if (application !== APPLICATION_ID && (application !== 0 || version !== 0 || tables > 0)) {
-    throw new Failure(
-      "unavailable",
-      `${connection.path} is a database of another program.`,
-      "Point LOCI_HOME at a folder of its own.",
-    );
-  }
-  if (version > SCHEMA_VERSION) {
-    throw new Failure(
-      "unsupported",
-      `${connection.path} has schema ${version}; this Loci knows ${SCHEMA_VERSION}. It was left as it is.`,
-      "Use the newer Loci that wrote it, or point LOCI_HOME at another folder.",
-    );
-  }
-  return version;
+  if (version <= SCHEMA_VERSION) return version;
+  throw new Failure(
+    "unsupported",
+    `${connection.path} has schema ${version}; this Loci knows ${SCHEMA_VERSION}. It was left as it is.`,
+    "Use the newer Loci that wrote it, or point LOCI_HOME at another folder.",
+  );
 }

@@ -5,6 +5,7 @@ import type { Json } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
 import type { Outbox, OutboxEntry } from "../port.ts";
 import { Connection, number, type Row, text, textOrNull } from "./connection.ts";
+import { checkOwnership, takeOwnership } from "./ownership.ts";
 import { sql } from "./sql.ts";
 import { WriteLock } from "./writeLock.ts";
 
@@ -65,6 +66,8 @@ export async function openOutbox(options: { folder: string; clock?: () => number
 function prepare(path: string): void {
   const connection = new Connection({ path, synchronous: "FULL", busyTimeoutMs: OPEN_TIMEOUT_MS });
   try {
+    checkOwnership(connection);
+    takeOwnership(connection);
     connection.exec(`CREATE TABLE IF NOT EXISTS outbox (
       seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, payload TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
       status TEXT NOT NULL DEFAULT 'pending', last_error TEXT, retry_at INTEGER NOT NULL) STRICT`);
