@@ -30,10 +30,10 @@ export function createCliHost(stop: AbortSignal): CliHost {
       yield* diagnose({ ...(await place(flags)), environment: machine.variables });
     },
     async restore(flags, { folder, force }) {
-      const { restoreBackup } = await import("./restoreBackup.ts");
+      const { restoreFiles } = await import("../stores/sqlite/restoreFiles.ts");
       const { resolved } = await place(flags);
       const from = resolvePath(folder, machine.workingFolder, machine);
-      return restoreBackup({ from, home: resolved.values.home, force, now: Date.now() });
+      return restoreFiles({ from, home: resolved.values.home, force, now: Date.now() });
     },
   };
 }

@@ -2,15 +2,13 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import type { RestoreReport } from "../cli/host.ts";
-import { parseJson } from "../cli/parseJson.ts";
-import { Failure } from "../domain/failure.ts";
-import type { BackupManifest } from "../stores/port.ts";
-import { sha256Of } from "../stores/sqlite/backup.ts";
-import { Connection } from "../stores/sqlite/connection.ts";
-import { openOutbox } from "../stores/sqlite/openOutbox.ts";
-import { openSqliteStore } from "../stores/sqlite/openSqliteStore.ts";
-import { isBusy } from "../stores/sqlite/sqliteFailure.ts";
+import { Failure } from "../../domain/failure.ts";
+import type { BackupManifest } from "../port.ts";
+import { sha256Of } from "./backup.ts";
+import { Connection } from "./connection.ts";
+import { openOutbox } from "./openOutbox.ts";
+import { openSqliteStore } from "./openSqliteStore.ts";
+import { isBusy } from "./sqliteFailure.ts";
 
 export interface RestoreOptions {
   readonly from: string;
@@ -18,6 +16,12 @@ export interface RestoreOptions {
   /** Replace the data that is there. */
   readonly force: boolean;
   readonly now: number;
+}
+
+export interface RestoredFiles {
+  readonly restored: BackupManifest["files"];
+  /** Where the data that was there before is kept; null when there was none. */
+  readonly replaced: string | null;
 }
 
 const manifestSchema = z.object({
@@ -39,7 +43,7 @@ const COMPANIONS = ["", "-wal", "-shm"];
  * Brings a backup back. It is copied next to the data, checked there byte by byte and row by row, and only then put in
  * place; whatever goes wrong before that leaves the data as it was.
  */
-export async function restoreBackup({ from, home, force, now }: RestoreOptions): Promise<RestoreReport> {
+export async function restoreFiles({ from, home, force, now }: RestoreOptions): Promise<RestoredFiles> {
   const { files } = await readManifest(from);
   const present = files.filter(({ name }) => existsSync(path.join(home, name)));
   if (present.length > 0 && !force) throw dataIsThere(home);
@@ -67,10 +71,11 @@ async function readManifest(folder: string): Promise<BackupManifest> {
       },
     );
   });
-  const parsed = parseJson(text);
-  const manifest = manifestSchema.safeParse(parsed.ok ? parsed.value : undefined);
-  if (manifest.success) return manifest.data;
-  throw damaged(file, "it is not a manifest");
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw damaged(file, "it is not a manifest", cause);
+  }
 }
 
 /** Checks the copy, not the original: what was checked is then what is put in place. */
@@ -167,10 +172,11 @@ function dataIsThere(home: string): Failure {
   );
 }
 
-function damaged(file: string, why: string): Failure {
+function damaged(file: string, why: string, cause?: unknown): Failure {
   return new Failure(
     "unavailable",
     `The backup is damaged (${file}: ${why}); nothing was changed.`,
     "Use another backup.",
+    { cause },
   );
 }
