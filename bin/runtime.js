@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isatty } from "node:tty";
 
-export const OLDEST_NODE = "22.13";
+export const OLDEST_NODE = "22.16";
 
 export function isNewEnough(version) {
   const [major, minor] = version.split(".").map(Number);

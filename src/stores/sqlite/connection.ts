@@ -25,12 +25,13 @@ export class Connection {
   readonly path: string;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  #isOpen = true;
 
   constructor({ path, synchronous, readOnly = false, busyTimeoutMs }: ConnectionOptions) {
     this.path = path;
-    this.#database = this.#guarded(() => new DatabaseSync(path, { timeout: OPEN_TIMEOUT_MS }));
+    this.#database = this.#guarded(() => new DatabaseSync(path));
     try {
-      this.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA temp_store = MEMORY;
+      this.exec(`PRAGMA busy_timeout = ${OPEN_TIMEOUT_MS}; PRAGMA synchronous = ${synchronous}; PRAGMA temp_store = MEMORY;
         PRAGMA cache_size = -8000; PRAGMA foreign_keys = OFF; PRAGMA journal_size_limit = 67108864;
         PRAGMA query_only = ${readOnly ? 1 : 0}; PRAGMA busy_timeout = ${busyTimeoutMs}`);
     } catch (failure) {
@@ -44,7 +45,12 @@ export class Connection {
   }
 
   run(query: Sql): { changes: number; lastId: number } {
-    const result = this.#guarded(() => this.#prepare(query.text).run(...query.values));
+    const result = this.#guarded(() => {
+      const statement = this.#prepare(query.text);
+      // FTS5 leaves row ids of its own behind that are too large for a number, at which newer Nodes throw.
+      statement.setReadBigInts(true);
+      return statement.run(...query.values);
+    });
     return { changes: Number(result.changes), lastId: Number(result.lastInsertRowid) };
   }
 
@@ -64,7 +70,9 @@ export class Connection {
 
   close(): void {
     this.#statements.clear();
-    if (this.#database.isOpen) this.#database.close();
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#database.close();
   }
 
   #prepare(text: string): StatementSync {
