@@ -60,7 +60,7 @@ function walkQuery(
   return sql`SELECT ${EDGE_COLUMNS}, ${NODE_COLUMNS}
     FROM edge g JOIN tx gt ON gt.key = g.tx JOIN entity e ON e.key = ${way.other}
     LEFT JOIN node n ON n.entity = ${way.other} AND ${timeCondition(view.at, "n")} LEFT JOIN tx t ON t.key = n.tx
-    WHERE ${condition} ORDER BY g.type, g.version LIMIT ${limit}`;
+    WHERE ${condition} ORDER BY g.type, ${way.other} LIMIT ${limit}`;
 }
 
 function neighbourOf(row: Row, origin: NodeRef, { outward }: Way, spaces: Spaces): Neighbour {
