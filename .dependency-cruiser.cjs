@@ -8,10 +8,11 @@ const MAY_IMPORT = {
   "engines/": ["domain/"],
   "languages/": ["domain/"],
   "indexing/": ["domain/", "engines/", "languages/", ...PORTS, SOURCES],
+  "memory/": ["domain/", "engines/", ...PORTS],
   "recall/": ["domain/", "engines/", "languages/", ...PORTS],
   "cypher/": ["domain/", "engines/", "languages/", ...PORTS],
-  "tools/": ["domain/", "engines/", "indexing/", "recall/", "cypher/", ...PORTS, SOURCES],
-  "app/": ["domain/", "engines/", "tools/", ...PORTS, SOURCES],
+  "tools/": ["domain/", "engines/", "indexing/", "memory/", "recall/", "cypher/", ...PORTS, SOURCES],
+  "app/": ["domain/", "engines/", "memory/", "tools/", ...PORTS, SOURCES],
   "transports/": ["domain/", "app/", "tools/"],
   "cli/": ["domain/", "app/", "tools/"],
 };

@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const WRITTEN_BY = "Written by `npm run docs`; changes made by hand are lost.";
 const TABLE_BEGINS = `<!-- settings: ${WRITTEN_BY} -->`;
 const TABLE_ENDS = "<!-- /settings -->";
-const COMMON_INPUT = ["profile", "maxTokens", "projectId", "explain"];
+const COMMON_INPUT = ["profile", "projectId"];
 
 const pages: Readonly<Record<string, (former: string) => string>> = {
   "docs/tools.md": toolsPage,
@@ -43,7 +43,7 @@ function toolsPage(): string {
   return [
     "# Tools",
     `<!-- ${WRITTEN_BY} -->`,
-    "Every tool also takes `profile`, `maxTokens`, `projectId` and `explain`. Tools marked *core* are listed to every client; " +
+    "Every tool also takes `profile`, `maxTokens` and `projectId`. Tools marked *core* are listed to every client; " +
       "the others after `tools_enable`, or with `LOCI_TOOLS`. Parts of an answer with a lower priority are left out " +
       "first when it is over its budget.",
     ...families.map(familySection),

@@ -1,10 +1,10 @@
 import { PROFILE_TOKENS } from "../domain/budget.ts";
-import { guardOf } from "../domain/caller.ts";
+import { blindGuard, guardOf } from "../domain/caller.ts";
 import { Failure, toFailure } from "../domain/failure.ts";
-import { asNodeId, asProjectId } from "../domain/ids.ts";
+import { asNodeId, asProjectId, type ProjectId } from "../domain/ids.ts";
 import { nearest } from "../domain/nearest.ts";
-import type { CommonInput, ParsedCall, Tool } from "../tools/defineTool.ts";
-import type { ToolContext } from "../tools/toolContext.ts";
+import type { CommonInput, ParsedCall, Tool, ToolAnswer } from "../tools/defineTool.ts";
+import type { IndexFreshness, ToolContext } from "../tools/toolContext.ts";
 import type { AppParts, CallRequest } from "./app.ts";
 import type { AuditTrail } from "./auditTrail.ts";
 import { type Budget, type Draft, type Envelope, seal } from "./envelope.ts";
@@ -21,11 +21,11 @@ export interface CallParts extends AppParts {
 /** The one road: every call of every tool through every door passes here and always comes back as an envelope. */
 export async function callTool(parts: CallParts, request: CallRequest): Promise<Envelope> {
   const startedAt = parts.clock.now();
-  const envelope = await answer(parts, request);
+  const { envelope, project } = await answer(parts, request);
   parts.trail.record({
     id: asNodeId(parts.ids.next("call")),
     account: request.caller.account,
-    project: request.caller.project,
+    project,
     tool: request.tool.slice(0, 100),
     agentId: request.caller.agent,
     sessionId: request.caller.session,
@@ -37,15 +37,25 @@ export async function callTool(parts: CallParts, request: CallRequest): Promise<
   return envelope;
 }
 
-async function answer(parts: CallParts, request: CallRequest): Promise<Envelope> {
+interface Answer {
+  readonly envelope: Envelope;
+  /** The project that the call turned out to be about. */
+  readonly project: ProjectId | null;
+}
+
+async function answer(parts: CallParts, request: CallRequest): Promise<Answer> {
   let common: CommonInput = {};
+  let project = request.caller.project;
   try {
     const tool = admit(parts, request);
     const call = tool.parse(request.input);
     common = call.common;
-    return await run(parts, request, tool, call);
+    const notes: Notes = { warnings: [], degraded: [] };
+    const context = await contextOf(parts, request, tool, common, notes);
+    project = context.project?.id ?? project;
+    return { envelope: await run(tool, call, context, notes), project };
   } catch (thrown) {
-    return refuse(parts, request, toFailure(thrown), common);
+    return { envelope: await refuse(parts, request, toFailure(thrown), common), project };
   }
 }
 
@@ -64,22 +74,9 @@ function admit(parts: CallParts, request: CallRequest): Tool {
   return tool;
 }
 
-async function run(parts: CallParts, request: CallRequest, tool: Tool, call: ParsedCall): Promise<Envelope> {
-  const warnings: string[] = [];
-  const degraded: string[] = [];
-  const context = await contextOf(parts, request, tool, call.common, { warnings, degraded });
-  const { data, summary, refusal } = await untilAborted(call.run(context), context.signal);
-  const workspace = context.project?.workspace;
-  const draft: Draft = {
-    ok: refusal === undefined,
-    summary,
-    data,
-    warnings,
-    degraded,
-    ...(refusal ? { errorCode: refusal.errorCode, hint: refusal.hint } : {}),
-    ...(tool.readsIndex && workspace ? { index: await workspace.freshness(context.guard) } : {}),
-  };
-  return shape(draft, tool.priorities, budgetOf(call.common), await loadTokenCounter());
+interface Notes {
+  readonly warnings: string[];
+  readonly degraded: string[];
 }
 
 async function contextOf(
@@ -87,11 +84,14 @@ async function contextOf(
   request: CallRequest,
   tool: Tool,
   common: CommonInput,
-  notes: { warnings: string[]; degraded: string[] },
+  notes: Notes,
 ): Promise<ToolContext> {
   const { caller } = request;
-  const projectId = common.projectId === undefined ? caller.project : asProjectId(common.projectId);
-  const project = projectId === null ? null : await parts.findProject(caller, projectId);
+  const named = common.projectId === undefined ? caller.project : asProjectId(common.projectId);
+  const project = named === null ? null : await parts.findProject(caller, named);
+  const guard =
+    project === null && named !== null ? blindGuard(caller) : guardOf(caller, project?.id ?? null);
+  let freshness: Promise<IndexFreshness> | undefined;
   return {
     store: parts.store,
     outbox: parts.outbox,
@@ -99,9 +99,13 @@ async function contextOf(
     ids: parts.ids,
     log: parts.log,
     caller,
-    projectId,
+    namesProject: named !== null,
     project,
-    guard: guardOf(caller, project?.id ?? null),
+    guard,
+    freshness() {
+      freshness ??= (async () => (await project?.openWorkspace?.())?.freshness(guard) ?? NOT_INDEXED)();
+      return freshness;
+    },
     explain: common.explain ?? false,
     tools: parts.tools,
     toolbox: request.toolbox,
@@ -112,33 +116,68 @@ async function contextOf(
   };
 }
 
+const NOT_INDEXED: IndexFreshness = { commit: null, caughtUp: false, pendingChanges: 0 };
+
 function signalOf(signal: AbortSignal | undefined, timeoutMs: number | undefined): AbortSignal {
   const signals = [...(signal ? [signal] : []), ...(timeoutMs ? [AbortSignal.timeout(timeoutMs)] : [])];
   return AbortSignal.any(signals);
 }
 
+async function run(tool: Tool, call: ParsedCall, context: ToolContext, notes: Notes): Promise<Envelope> {
+  const { data, summary, refusal } = await runInTime(tool, call, context);
+  const draft: Draft = {
+    ok: refusal === undefined,
+    summary,
+    data,
+    ...notes,
+    ...(refusal ? { errorCode: refusal.errorCode, hint: refusal.hint } : {}),
+    ...(tool.readsIndex && context.project?.openWorkspace ? await indexNote(context, notes) : {}),
+  };
+  const budget = budgetOf(call.common);
+  // What was written is told, whatever it costs: a caller who is told of a failure would do it again.
+  return shape(
+    draft,
+    tool.priorities,
+    { ...budget, binding: tool.effect === "read" },
+    await loadTokenCounter(),
+  );
+}
+
+/** How fresh the index is goes with an answer; not knowing it does not spoil one. */
+async function indexNote(context: ToolContext, notes: Notes): Promise<Pick<Draft, "index">> {
+  try {
+    return { index: await context.freshness() };
+  } catch (cause) {
+    context.log.warn("the working tree could not be compared with the index", { cause });
+    notes.degraded.push("index");
+    return {};
+  }
+}
+
 /** A handler should watch its signal; the caller is answered in time even by one that does not. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+async function runInTime(tool: Tool, call: ParsedCall, context: ToolContext): Promise<ToolAnswer> {
+  const { signal } = context;
+  if (signal.aborted) throw abortFailure(signal, tool);
   const aborted = Promise.withResolvers<never>();
-  const onAbort = () => aborted.reject(abortFailure(signal));
-  if (signal.aborted) onAbort();
+  const onAbort = () => aborted.reject(abortFailure(signal, tool));
   signal.addEventListener("abort", onAbort);
   try {
-    return await Promise.race([work, aborted.promise]);
+    return await Promise.race([call.run(context), aborted.promise]);
   } finally {
     signal.removeEventListener("abort", onAbort);
   }
 }
 
-function abortFailure(signal: AbortSignal): Failure {
+function abortFailure(signal: AbortSignal, { effect }: Tool): Failure {
   const timedOut = signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
+  const begun = effect === "write" ? " A write that had begun may still be carried out." : "";
   return timedOut
     ? new Failure(
         "unavailable",
-        "The call took too long and was given up.",
-        "Ask for less, or raise the time limit.",
+        `The call took too long and was given up.${begun}`,
+        "Look, then ask for less.",
       )
-    : new Failure("cancelled", "The call was cancelled.", "Call again if it is still wanted.");
+    : new Failure("cancelled", `The call was cancelled.${begun}`, "Call again if it is still wanted.");
 }
 
 async function refuse(

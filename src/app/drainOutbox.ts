@@ -1,35 +1,39 @@
-import { toFailure } from "../domain/failure.ts";
+import { type Failure, toFailure } from "../domain/failure.ts";
 import type { Log } from "../domain/log.ts";
-import type { Outbox, OutboxEntry, Store } from "../stores/port.ts";
-import { type MemoryWrite, writeMemory } from "../tools/memory/writeMemory.ts";
+import { unpackWrite } from "../memory/waitingWrite.ts";
+import { writeMemory } from "../memory/writeMemory.ts";
+import type { Outbox, OutboxEntry, OutboxResult, Store } from "../stores/port.ts";
 
-const AT_ONCE = 50;
+const MOST_A_ROUND = 500;
 const EVERY_MS = 2_000;
 
-/** Writes what waits in the outbox, oldest first, and tells how many got through. */
+/** Writes what waits in the outbox, in order, until one has to wait; tells how many got through. */
 export async function drainOutbox(store: Store, outbox: Outbox, log: Log): Promise<number> {
   let written = 0;
-  for (const entry of await outbox.take(AT_ONCE)) {
-    if (await deliver(store, outbox, log, entry)) written += 1;
+  for (let tried = 0; tried < MOST_A_ROUND; tried++) {
+    const [entry] = await outbox.take(1);
+    if (!entry) break;
+    const result = await deliver(store, entry);
+    if (result.done) written += 1;
+    else log.warn("a waiting write did not get through", { id: entry.id, ...result });
+    await outbox.settle(entry.id, result);
+    if (!result.done && !result.final) break;
   }
   return written;
 }
 
-async function deliver(store: Store, outbox: Outbox, log: Log, entry: OutboxEntry): Promise<boolean> {
+/** What no repetition can mend is given up at once; its content stays, for a person to look at. */
+async function deliver(store: Store, entry: OutboxEntry): Promise<OutboxResult> {
+  const write = unpackWrite(entry.payload);
+  if (!write)
+    return { done: false, final: true, error: "It was left by a version of Loci that writes another form." };
   try {
-    // Safe: only memory_save puts entries in, and it puts in a MemoryWrite.
-    await writeMemory(store, entry.payload as unknown as MemoryWrite);
-    await outbox.settle(entry.id, { done: true });
-    return true;
+    const result = await writeMemory(store, write);
+    if (result.status !== "failed") return { done: true };
+    return { done: false, final: true, error: `There is no current memory ${result.missing} to replace.` };
   } catch (thrown) {
-    const { message } = toFailure(thrown);
-    log.warn("a waiting write did not get through", {
-      id: entry.id,
-      attempts: entry.attempts + 1,
-      cause: thrown,
-    });
-    await outbox.settle(entry.id, { done: false, error: message });
-    return false;
+    const failure: Failure = toFailure(thrown);
+    return { done: false, final: !failure.retryable, error: failure.message };
   }
 }
 

@@ -6,11 +6,21 @@ import type { TokenCounter } from "./tokens.ts";
 type Data = Readonly<Record<string, unknown>>;
 type Priorities = Readonly<Record<string, Priority>>;
 
+/** With a budget that does not bind, what is required is sent even if it costs more. */
+export interface BindingBudget extends Budget {
+  readonly binding: boolean;
+}
+
 /**
  * Makes an answer fit its budget by leaving whole parts out, least important first: fields of items, then items from
  * the end of ranked lists, then fields. Text is never cut.
  */
-export function shape(draft: Draft, priorities: Priorities, budget: Budget, count: TokenCounter): Envelope {
+export function shape(
+  draft: Draft,
+  priorities: Priorities,
+  budget: BindingBudget,
+  count: TokenCounter,
+): Envelope {
   const attempt = (data: Data | undefined, leftOut: readonly string[]) =>
     fitting({ ...draft, data, ...notes(draft, leftOut) }, budget, count);
   const whole = attempt(draft.data, []);
@@ -24,7 +34,9 @@ export function shape(draft: Draft, priorities: Priorities, budget: Budget, coun
     if (step.note) leftOut.push(step.note);
     data = step.data;
   }
-  throw overBudget(seal({ ...draft, data }, budget, count), budget);
+  const smallest = seal({ ...draft, data, ...notes(draft, leftOut) }, budget, count);
+  if (!budget.binding) return smallest;
+  throw overBudget(smallest, budget);
 }
 
 function fitting(draft: Draft, budget: Budget, count: TokenCounter): Envelope | undefined {
@@ -56,7 +68,7 @@ function partsToDrop(priorities: Priorities): string[] {
 
 interface Step {
   readonly data: Data;
-  readonly envelope?: Envelope;
+  readonly envelope?: Envelope | undefined;
   readonly note?: string;
 }
 
@@ -80,21 +92,53 @@ function dropItemField(data: Data, field: string, itemField: string, attempt: At
   return { data: shorter, envelope: attempt(shorter, note), note };
 }
 
-/** Keeps as many of the best items as fit; with none left the field stays, empty, so that readers need not ask. */
+/**
+ * Keeps as many of the best items as fit. If not even the best one does, its longest part is left out of every item, so
+ * that a long first hit is still named. With none left the field stays, empty, so that readers need not ask for it.
+ */
 function shortenList(data: Data, field: string, list: readonly unknown[], attempt: Attempt): Step {
-  const note = (kept: number) => `${list.length - kept} of ${list.length} ${field}`;
+  const best = longestPrefix(data, field, list, attempt);
+  if (best.kept > 0) return best;
+  const heaviest = heaviestField(list[0]);
+  const lean = heaviest === undefined ? list : list.map((item) => without(item, heaviest));
+  const noted: Attempt = (candidate, note) => attempt(candidate, `${field}[].${heaviest}, ${note}`);
+  const leaner = heaviest === undefined ? best : longestPrefix(data, field, lean, noted);
+  return leaner.kept > 0 ? leaner : best;
+}
+
+function longestPrefix(
+  data: Data,
+  field: string,
+  list: readonly unknown[],
+  attempt: Attempt,
+): Step & { kept: number } {
   const cut = (kept: number) => ({ ...data, [field]: list.slice(0, kept) });
-  let best: Envelope | undefined;
+  const note = (kept: number) => `${list.length - kept} of ${list.length} ${field}`;
+  let best: { kept: number; envelope: Envelope } | undefined;
   let low = 0;
-  let high = list.length - 1;
+  let high = list.length;
   while (low <= high) {
     const kept = (low + high) >> 1;
     const envelope = attempt(cut(kept), note(kept));
-    if (envelope) best = envelope;
+    if (envelope) best = { kept, envelope };
     if (envelope) low = kept + 1;
     else high = kept - 1;
   }
-  return { data: cut(0), envelope: best, note: note(0) };
+  return { data: cut(0), envelope: best?.envelope, note: note(0), kept: best?.kept ?? 0 };
+}
+
+/** The field of an item that costs most, unless it has just one. */
+function heaviestField(item: unknown): string | undefined {
+  if (typeof item !== "object" || item === null || Object.keys(item).length < 2) return undefined;
+  const sizes = Object.entries(item)
+    .filter(([name]) => name !== "id")
+    .map(([name, value]) => ({ name, size: JSON.stringify(value)?.length ?? 0 }));
+  return sizes.sort((a, b) => b.size - a.size)[0]?.name;
+}
+
+function without(item: unknown, field: string): unknown {
+  if (typeof item !== "object" || item === null) return item;
+  return Object.fromEntries(Object.entries(item).filter(([name]) => name !== field));
 }
 
 function overBudget(smallest: Envelope, budget: Budget): Failure {

@@ -9,6 +9,8 @@ export interface CliHost {
   readonly stop: AbortSignal;
   now(): number;
   isFolder(path: string): boolean;
+  /** The working tree that the flags and the working folder name. */
+  findRoot(flags: SettingFlags): Promise<string>;
   /** Whether a folder holds far more than a project: a whole home or disk. */
   isTooBroad(root: string): boolean;
   settings(flags: SettingFlags): Promise<EffectiveSettings>;

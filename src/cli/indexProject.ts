@@ -1,7 +1,26 @@
 import type { Envelope } from "../app/envelope.ts";
+import type { Invocation } from "./command.ts";
 import type { CliHost, OpenedLoci } from "./host.ts";
 import { ProgressBar } from "./progressBar.ts";
+import { withLoci } from "./toolCommand.ts";
 import { WrongUse } from "./wrongUse.ts";
+
+/** Opens Loci on the repository at PATH. What cannot be indexed is refused before its opening leaves a trace. */
+export async function withRepository(
+  { words: [path], settings }: Pick<Invocation, "words" | "settings">,
+  host: CliHost,
+  work: (loci: OpenedLoci) => Promise<number>,
+): Promise<number> {
+  const placed = path === undefined ? settings : { ...settings, root: path };
+  const root = await host.findRoot(placed);
+  if (host.isTooBroad(root)) {
+    throw new WrongUse(
+      `${root} holds far more than one project.`,
+      "Go into a repository, or name one: loci PATH",
+    );
+  }
+  return withLoci({ settings: placed }, host, work);
+}
 
 /** Brings the code graph up to date while a bar shows how far it is. */
 export async function indexProject(
@@ -9,12 +28,6 @@ export async function indexProject(
   host: CliHost,
   input: Readonly<Record<string, unknown>>,
 ): Promise<Envelope> {
-  if (host.isTooBroad(loci.project.root)) {
-    throw new WrongUse(
-      `${loci.project.root} holds far more than one project.`,
-      "Go into a repository, or name one: loci PATH",
-    );
-  }
   const bar = new ProgressBar(`Indexing ${loci.project.name}`, host.terminal, host.now);
   const envelope = await loci.call("graph_rebuild", { mode: "incremental", ...input }, (progress) =>
     bar.update(progress),

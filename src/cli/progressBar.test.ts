@@ -16,6 +16,10 @@ describe("a bar", () => {
     expect(renderBar(half, 10)).toBe("parsing  5");
   });
 
+  test("does not count what is done in part", () => {
+    expect(renderBar({ ...half, done: 999.75 }, 45)).toBe("parsing  999/1,000  500/s  0.0 s left");
+  });
+
   test("does without a total", () => {
     expect(renderBar({ done: 1234, message: "listing", elapsedMs: 100 }, 80)).toBe("listing  1,234");
   });

@@ -12,7 +12,9 @@ export interface BarState extends Progress {
 /** One line that says how far the work is, at most `columns` wide. */
 export function renderBar(state: BarState, columns: number): string {
   const { done, total, message } = state;
-  const counted = total === undefined ? count(done) : `${count(done)}/${count(total)}`;
+  // Work may report parts of what it counts; only what is whole is shown as done.
+  const whole = count(Math.floor(done));
+  const counted = total === undefined ? whole : `${whole}/${count(total)}`;
   const facts = [message, counted, rate(state), timeLeft(state)].filter((fact) => fact !== "").join("  ");
   const room = Math.min(WIDEST_BAR, columns - facts.length - 2);
   const hasBar = total !== undefined && room >= NARROWEST_BAR;

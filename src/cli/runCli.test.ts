@@ -13,6 +13,7 @@ function hostThatFails(open: () => Promise<never>, stop = new AbortController().
     stop,
     now: () => 0,
     isFolder: (path) => path === "orchard",
+    findRoot: async () => "/orchard",
     isTooBroad: () => false,
     settings: open,
     open,

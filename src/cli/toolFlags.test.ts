@@ -41,7 +41,10 @@ test("every field of a tool's input is a flag of its type", () => {
 
 test("flags become an input that the tool takes", () => {
   const args = ["--species=oak", "--height-cm", "12", "--near-to", "a", "--near-to", "b", "--is-gift"];
-  const { flags } = parseFlags([...args, "--place", '{"x": 1, "y": 2}', "--profile=debug"], flagsOf(schema));
+  const { flags } = parseFlags(
+    [...args, "--place", '{"x": 1, "y": 2}', "--profile=debug", "--max-tokens=900"],
+    flagsOf(schema),
+  );
   const input = inputOf(schema, flags);
   expect(input).toEqual({
     species: "oak",
@@ -50,6 +53,7 @@ test("flags become an input that the tool takes", () => {
     isGift: true,
     place: { x: 1, y: 2 },
     profile: "debug",
+    maxTokens: 900,
   });
   expect(() => tool.parse(input)).not.toThrow();
 });

@@ -18,8 +18,13 @@ export function flagName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
+/** Taken by every tool and in no schema, as models pay for each word of a schema. */
+const UNADVERTISED: Readonly<Record<string, JsonSchema>> = {
+  maxTokens: { type: "integer", description: "the most that the answer may cost" },
+};
+
 function fieldsOf(schema: JsonSchema): [string, JsonSchema][] {
-  return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+  return Object.entries({ ...(schema.properties as Record<string, JsonSchema>), ...UNADVERTISED });
 }
 
 function flagOf(schema: JsonSchema): Flag {

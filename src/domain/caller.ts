@@ -1,4 +1,4 @@
-import type { Guard, Visibility } from "./guard.ts";
+import { DEFAULT_VISIBILITY, type Guard, type Visibility } from "./guard.ts";
 import type { ProjectId, SessionId } from "./ids.ts";
 
 export const ROLES = ["restricted", "agent", "admin"] as const;
@@ -28,4 +28,16 @@ export function guardOf(caller: Caller, project: ProjectId | null): Guard {
     visibilities: READABLE[caller.role],
     ...(caller.role === "restricted" ? { onlyAgent: caller.agent } : {}),
   };
+}
+
+/** What a caller sees of a project that is not there, or not for them: nothing at all, not even what is global. */
+export function blindGuard(caller: Caller): Guard {
+  return { account: caller.account, project: null, visibilities: [] };
+}
+
+/** Who may read what a caller writes, unless they say otherwise: always also the caller. */
+export function placementOf(caller: Caller): { visibility: Visibility; agents: readonly string[] } {
+  return caller.role === "restricted"
+    ? { visibility: "public", agents: [caller.agent] }
+    : { visibility: DEFAULT_VISIBILITY, agents: [] };
 }

@@ -43,6 +43,16 @@ export function toFailure(thrown: unknown): Failure {
       cause: thrown,
     });
   }
+  if (thrown instanceof Error && thrown.name === "TimeoutError") {
+    return new Failure(
+      "unavailable",
+      "It took too long and was given up.",
+      "Ask for less, or try again later.",
+      {
+        cause: thrown,
+      },
+    );
+  }
   return new Failure(
     "internal",
     "Something went wrong inside Loci; this is a defect, not a mistake in your call.",

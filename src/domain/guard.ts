@@ -2,6 +2,9 @@
 export const VISIBILITIES = ["public", "shared", "admin"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
+/** What a record has that says nothing else. */
+export const DEFAULT_VISIBILITY: Visibility = "shared";
+
 /**
  * What a reader may see. It is a parameter of every read of the store, so that no caller can forget it,
  * and it is built from the caller's identity only, never from a tool's arguments.

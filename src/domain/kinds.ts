@@ -66,3 +66,10 @@ export const EDGE_WEIGHTS = {
 } as const satisfies Record<string, number>;
 
 export type EdgeType = keyof typeof EDGE_WEIGHTS;
+
+/** What tells how things came about stays true when one of them ends; all other edges end with the nodes they join. */
+const OUTLIVING: ReadonlySet<EdgeType> = new Set(["SUPERSEDES", "MERGES_INTO", "DERIVED_FROM"]);
+
+export function outlivesItsEnds(type: EdgeType): boolean {
+  return OUTLIVING.has(type);
+}

@@ -20,3 +20,15 @@ test.each([
 test("an overlong run does not become an overlong term", () => {
   expect(terms("x".repeat(10_000)).every((term) => term.length <= 64)).toBe(true);
 });
+
+test("a long run without spaces is found by every pair of it, to its end", () => {
+  const run = "漢字".repeat(100).concat("終");
+  expect(terms(run)).toHaveLength(200);
+  expect(terms(run)).toContain("字終");
+  expect(terms(`${"ก".repeat(500)}ข`)).toContain("กข");
+});
+
+test("a run as large as a file is taken in", () => {
+  expect(terms("漢字".repeat(200_000))).toHaveLength(399_999);
+  expect(terms("a1".repeat(200_000))).toHaveLength(400_001);
+});

@@ -20,7 +20,7 @@ export function terms(text: string): string[] {
   for (const [word] of text.normalize("NFKC").matchAll(WORDS)) {
     // Split around a group, every second piece is what the group matched.
     word.split(UNSPACED).forEach((piece, at) => {
-      found.push(...(at % 2 === 1 ? characterPairs(piece) : identifierTerms(piece)));
+      for (const term of at % 2 === 1 ? characterPairs(piece) : identifierTerms(piece)) found.push(term);
     });
   }
   return found;
@@ -28,8 +28,9 @@ export function terms(text: string): string[] {
 
 function identifierTerms(word: string): string[] {
   const parts = (word.match(PARTS) ?? []).map(fold);
-  if (parts.length < 2) return parts;
-  return [...parts, fold(parts.join(""))];
+  const found = parts.length < 2 ? parts : [...parts, parts.join("")];
+  // Overlong runs are data, not words.
+  return found.map((term) => term.slice(0, LONGEST_TERM));
 }
 
 function characterPairs(word: string): string[] {
@@ -38,12 +39,11 @@ function characterPairs(word: string): string[] {
   return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
 }
 
-/** Lower case without accents, so that "Café" is found by "cafe"; overlong runs are data, not words. */
+/** Lower case without accents, so that "Café" is found by "cafe". */
 function fold(word: string): string {
   return word
     .toLowerCase()
     .normalize("NFD")
     .replace(/[\u0300-\u036f]+/gu, "")
-    .normalize("NFC")
-    .slice(0, LONGEST_TERM);
+    .normalize("NFC");
 }

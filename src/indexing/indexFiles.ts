@@ -1,12 +1,12 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { TxId } from "../domain/ids.ts";
-import { asNodeId } from "../domain/ids.ts";
-import type { SourceTree } from "../sources/port.ts";
-import type { GraphStore, PutOutcome, TxMeta, WriteTx } from "../stores/port.ts";
-import { fileDraft } from "./fileDraft.ts";
-import { fileStamps, markOf, stampOf } from "./fileStamps.ts";
-import { type ReadFile, readFiles } from "./readFiles.ts";
+import type { SourceEntry, SourceListing, SourceTree } from "../sources/port.ts";
+import type { GraphStore, TxMeta } from "../stores/port.ts";
+import { fileStamps } from "./fileStamps.ts";
+import { IndexProgress, type IndexUpdate } from "./indexProgress.ts";
+import { isPassing, problemOf, readFiles } from "./readFiles.ts";
 import { sourceChanges } from "./sourceChanges.ts";
+import { textBatches } from "./textBatches.ts";
+import { type WrittenFiles, writeFiles } from "./writeFiles.ts";
 
 export interface IndexRequest {
   readonly tree: SourceTree;
@@ -15,74 +15,95 @@ export interface IndexRequest {
   /** Full reads every file again; incremental only those that look different from outside. */
   readonly mode: "full" | "incremental";
   readonly signal: AbortSignal;
-  progress(update: { done: number; total: number; message: string }): void;
+  /** How much text is held in memory, and so written in one transaction. */
+  readonly mostTextBytes?: number;
+  progress(update: IndexUpdate): void;
 }
 
 export interface IndexReport {
-  /** Null when nothing had changed. */
+  /** The last transaction that changed something; null when nothing had changed. */
   readonly txId: TxId | null;
   readonly files: { seen: number; parsed: number; skipped: number; removed: number };
   readonly nodes: { added: number; modified: number; removed: number };
   readonly problems: readonly string[];
 }
 
-/** How long a transaction may keep other work of this process waiting. */
-const TURN_MS = 15;
+const MOST_TEXT_BYTES = 64 * 1024 * 1024;
+const MOST_PROBLEMS = 20;
 
-/** Brings the FILE nodes up to the working tree in one transaction; cancelled or broken off, it changes nothing. */
+/**
+ * Brings the FILE nodes up to the working tree. The files are read before the write lock is taken, as nobody should wait
+ * for this process's disk; what does not fit into memory at once is therefore written in several transactions, of which
+ * the last closes what is gone. Most repositories need one. Each is whole and notes which files it has seen, so an
+ * indexing that was cancelled or killed leaves no half of one behind, and the next goes on from there.
+ */
 export async function indexFiles(request: IndexRequest): Promise<IndexReport> {
-  const { tree, code, mode, signal } = request;
+  const { tree, code, mode, signal, mostTextBytes = MOST_TEXT_BYTES } = request;
   const listing = await tree.list(signal);
   const { changed, removed } = sourceChanges(listing, await fileStamps(code));
+  const gone = await reallyGone(tree, listing, removed);
   const toRead = mode === "full" ? listing.files : changed;
-  const { files, problems } = await readFiles(tree, toRead, signal, (done) =>
-    request.progress({ done, total: toRead.length, message: "reading files" }),
-  );
-  const git = await tree.git();
-  const meta = { ...request.meta, ...(git?.commit ? { gitCommit: git.commit } : {}) };
-  const written = await code.transaction(meta, (tx) => write(tx, files, removed, request));
-  const skipped = Object.values(listing.skipped).reduce((sum, count) => sum + count, 0);
-  const unread = files.filter(({ read }) => !read.ok).length;
-  return {
-    txId: written.txId,
-    files: {
-      seen: listing.files.length,
-      parsed: files.length - unread,
-      skipped: skipped + unread,
-      removed: removed.length,
-    },
-    nodes: written.nodes,
-    problems: [...listing.problems, ...problems],
-  };
+  const batches = textBatches(toRead, mostTextBytes);
+  const meta = await withCommit(request.meta, tree);
+  const progress = new IndexProgress(toRead.length, (update) => request.progress(update));
+  const outcomes: BatchOutcome[] = [];
+  for (const [at, batch] of batches.entries()) {
+    const isLast = at === batches.length - 1;
+    outcomes.push(await indexBatch({ ...request, meta }, batch, isLast ? gone : [], progress));
+  }
+  return reportOf(listing, gone.length, outcomes);
 }
 
-async function write(
-  tx: WriteTx,
-  files: readonly ReadFile[],
-  removed: readonly string[],
-  { signal, progress, meta: { project } }: IndexRequest,
-): Promise<{ txId: TxId | null; nodes: IndexReport["nodes"] }> {
-  const outcomes: Record<PutOutcome, number> = { added: 0, modified: 0, unchanged: 0 };
-  let closed = 0;
-  let turnEnds = performance.now() + TURN_MS;
-  for (const [at, { entry, read }] of files.entries()) {
-    if (read.ok) outcomes[(await tx.put(fileDraft(project, entry.path, read))).outcome] += 1;
-    else if (await tx.close({ project, id: asNodeId(entry.path) })) closed += 1;
-    await tx.setMark(markOf(entry.path), stampOf(entry));
-    if (performance.now() < turnEnds) continue;
-    progress({ done: at + 1, total: files.length, message: "writing" });
-    await nextTurn();
-    signal.throwIfAborted();
-    turnEnds = performance.now() + TURN_MS;
-  }
-  for (const path of removed) {
-    if (await tx.close({ project, id: asNodeId(path) })) closed += 1;
-    await tx.setMark(markOf(path), null);
-  }
-  const changes = outcomes.added + outcomes.modified + closed;
+/** A file in a folder that could not be looked into is missing from the list, and is not gone for that. */
+async function reallyGone(tree: SourceTree, listing: SourceListing, removed: readonly string[]) {
+  if (!listing.skipped.unreadable) return removed;
+  const gone: string[] = [];
+  for (const path of removed) if (!isPassing(await tree.read(path))) gone.push(path);
+  return gone;
+}
+
+async function withCommit(meta: TxMeta, tree: SourceTree): Promise<TxMeta> {
+  const git = await tree.git();
+  return git?.commit ? { ...meta, gitCommit: git.commit } : meta;
+}
+
+interface BatchOutcome extends WrittenFiles {
+  readonly read: number;
+  readonly unread: number;
+  readonly problems: readonly string[];
+}
+
+async function indexBatch(
+  { tree, code, meta, signal }: IndexRequest,
+  entries: readonly SourceEntry[],
+  gone: readonly string[],
+  progress: IndexProgress,
+): Promise<BatchOutcome> {
+  const files = await readFiles(tree, entries, signal, (count) => progress.read(count));
+  const onWritten = (count: number) => progress.indexed(count);
+  const { project } = meta;
+  const written = await code.transaction(meta, (tx) =>
+    writeFiles(tx, { project, files, gone, signal, onWritten }),
+  );
+  const read = files.filter((file) => file.read.ok).length;
+  const problems = files.flatMap((file) => problemOf(file) ?? []);
+  return { ...written, read, unread: files.length - read, problems };
+}
+
+function reportOf(listing: SourceListing, removed: number, outcomes: readonly BatchOutcome[]): IndexReport {
+  const sum = (key: "read" | "unread" | "added" | "modified" | "removed") =>
+    outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  const skipped = Object.values(listing.skipped).reduce((total, count) => total + count, 0);
   return {
-    txId: changes > 0 ? tx.id : null,
-    nodes: { added: outcomes.added, modified: outcomes.modified, removed: closed },
+    txId: outcomes.findLast(({ txId }) => txId !== null)?.txId ?? null,
+    files: {
+      seen: listing.files.length,
+      parsed: sum("read"),
+      skipped: skipped + sum("unread"),
+      removed,
+    },
+    nodes: { added: sum("added"), modified: sum("modified"), removed: sum("removed") },
+    problems: [...listing.problems, ...outcomes.flatMap(({ problems }) => problems).slice(0, MOST_PROBLEMS)],
   };
 }
 

@@ -8,28 +8,34 @@ export interface ReadFile {
 const AT_ONCE = 16;
 /** Reasons that are somebody's intention; the others are worth telling. */
 const EXPECTED = new Set(["binary", "minified", "too_large", "gone"]);
-const MOST_PROBLEMS = 20;
 
 /** Reads many files a few at a time, in the order given. */
 export async function readFiles(
   tree: SourceTree,
   entries: readonly SourceEntry[],
   signal: AbortSignal,
-  onRead: (done: number) => void,
-): Promise<{ files: ReadFile[]; problems: string[] }> {
+  onRead: (files: number) => void,
+): Promise<ReadFile[]> {
   const files: ReadFile[] = [];
   for (let from = 0; from < entries.length; from += AT_ONCE) {
     signal.throwIfAborted();
-    const batch = entries.slice(from, from + AT_ONCE);
+    const some = entries.slice(from, from + AT_ONCE);
     files.push(
-      ...(await Promise.all(batch.map(async (entry) => ({ entry, read: await tree.read(entry.path) })))),
+      ...(await Promise.all(some.map(async (entry) => ({ entry, read: await tree.read(entry.path) })))),
     );
-    onRead(files.length);
+    onRead(some.length);
   }
-  return { files, problems: files.flatMap(problemOf).slice(0, MOST_PROBLEMS) };
+  return files;
 }
 
-function problemOf({ entry, read }: ReadFile): string[] {
-  if (read.ok) return read.lossy ? [`${entry.path} is not all text; what is not was replaced`] : [];
-  return EXPECTED.has(read.reason) ? [] : [`${entry.path} was not read: ${read.reason.replaceAll("_", " ")}`];
+/** A permission, a disk, too many open files: it says nothing about what the file holds, and may be over next time. */
+export function isPassing(read: SourceRead): boolean {
+  return !read.ok && read.reason === "unreadable";
+}
+
+/** What a person should hear about the reading of a file; null when there is nothing. */
+export function problemOf({ entry, read }: ReadFile): string | null {
+  if (isPassing(read)) return `${entry.path} could not be read; it stays as it was and is tried again`;
+  if (read.ok) return read.lossy ? `${entry.path} is not all text; what is not was replaced` : null;
+  return EXPECTED.has(read.reason) ? null : `${entry.path} was not read: ${read.reason.replaceAll("_", " ")}`;
 }

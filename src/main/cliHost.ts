@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import manifest from "../../package.json" with { type: "json" };
 import type { CliHost, EffectiveSettings, SettingFlags } from "../cli/host.ts";
@@ -22,7 +22,8 @@ export function createCliHost(stop: AbortSignal): CliHost {
     stop,
     now: Date.now,
     isFolder: (name) => statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false,
-    isTooBroad: (root) => root === machine.homeFolder || root === path.parse(root).root,
+    findRoot: (flags) => rootFor(machine, flags),
+    isTooBroad: (root) => root === realHome(machine) || root === path.parse(root).root,
     settings: async (flags) => describeSettings((await place(flags)).resolved),
     open: async (flags) => openForCli({ machine, stop, version: manifest.version, ...(await place(flags)) }),
     async *diagnose(flags) {
@@ -44,9 +45,21 @@ interface Place {
 }
 
 async function locate(machine: Machine, flags: SettingFlags): Promise<Place> {
-  const folder = flags.root === undefined ? machine.workingFolder : flags.root;
-  const root = await findRoot(resolvePath(folder, machine.workingFolder, machine));
+  const root = await rootFor(machine, flags);
   return { root, resolved: await readSettings({ machine, root, flags }) };
+}
+
+function rootFor(machine: Machine, { root = machine.workingFolder }: SettingFlags): Promise<string> {
+  return findRoot(resolvePath(root, machine.workingFolder, machine));
+}
+
+/** A root has every link resolved, so the home it is compared with must have, too. */
+function realHome({ homeFolder }: Machine): string {
+  try {
+    return realpathSync(homeFolder);
+  } catch {
+    return homeFolder;
+  }
 }
 
 function describeSettings({ values, origins, files, advice }: ResolvedSettings): EffectiveSettings {

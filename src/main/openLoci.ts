@@ -122,12 +122,21 @@ async function closeData({ store, outbox }: Data): Promise<void> {
 
 /** The served project with its working tree; others of the account without one. */
 function projectFinder(store: Store, served: ProjectId, open: () => Promise<Workspace>) {
-  let workspace: Promise<Workspace> | undefined;
+  const openWorkspace = remembered(open);
   return async ({ account }: Caller, id: ProjectId): Promise<CallProject | null> => {
-    if (id === served) {
-      workspace ??= open();
-      return { id, workspace: await workspace };
-    }
-    return (await isRegistered(store, account, id)) ? { id, workspace: null } : null;
+    if (id === served) return { id, openWorkspace };
+    return (await isRegistered(store, account, id)) ? { id } : null;
+  };
+}
+
+/** Opened once; a failure is not remembered, so that what was mended meanwhile works. */
+function remembered<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= open().catch((thrown) => {
+      opened = undefined;
+      throw thrown;
+    });
+    return opened;
   };
 }

@@ -30,9 +30,9 @@ async function createRepository(): Promise<string> {
 
 test("a project is named after its remote, whatever the folder is called", async () => {
   const root = await createRepository();
-  expect(await identify(root)).toMatchObject({ name: "orchard", root });
+  expect(await identify(root)).toMatchObject({ name: "orchard" });
   git(root, "remote", "add", "origin", "git@example.org:ann/apples.git");
-  expect(await identify(root)).toEqual({ id: "example.org/ann/apples", name: "apples", root });
+  expect(await identify(root)).toEqual({ id: "example.org/ann/apples", name: "apples" });
   expect(await identify(root, "fruit")).toMatchObject({ id: "fruit" });
 });
 
@@ -43,18 +43,30 @@ test("worktrees of one repository are one project", async () => {
   expect(await identify(worktree)).toEqual(await identify(root));
 });
 
+test("two clones of one project do not take turns in writing it down", async () => {
+  const store = await openSqliteStore({ folder: path.join(folder, "data") });
+  onTestFinished(() => store.close());
+  const author = { account: "local", sessionId: asSessionId("session:1") };
+  for (const clone of ["first", "second", "first", "second"]) {
+    const root = path.join(folder, clone);
+    await mkdir(root, { recursive: true });
+    await registerProject(store, await identify(root, "orchard"), author);
+  }
+  const guard = { account: "local", project: null, visibilities: ["shared" as const] };
+  const [known] = await store.memory.find({ guard }, { kinds: ["PROJECT"], limit: 2 });
+  expect(known?.props).toEqual({ name: "first" });
+  expect(await store.memory.transactions(guard, { limit: 5 })).toHaveLength(1);
+});
+
 test("a project becomes known to its account once, and to no other", async () => {
   const store = await openSqliteStore({ folder: path.join(folder, "data") });
   onTestFinished(() => store.close());
   const author = { account: "local", sessionId: asSessionId("session:1") };
-  const project = { id: asProjectId("orchard"), name: "orchard", root: "/orchard" };
+  const project = { id: asProjectId("orchard"), name: "orchard" };
   await registerProject(store, project, author);
   await registerProject(store, project, author);
   const guard = { account: "local", project: null, visibilities: ["shared" as const] };
   expect(await store.memory.counts({ guard })).toMatchObject({ nodes: { PROJECT: 1 }, transactions: 1 });
-
-  await registerProject(store, { ...project, root: "/moved" }, author);
-  expect(await store.memory.counts({ guard })).toMatchObject({ nodes: { PROJECT: 1 }, transactions: 2 });
   expect(await isRegistered(store, "local", project.id)).toBe(true);
   expect(await isRegistered(store, "local", asProjectId("meadow"))).toBe(false);
   expect(await isRegistered(store, "other", project.id)).toBe(false);

@@ -9,16 +9,15 @@ import type { Store, TxMeta } from "../stores/port.ts";
 export interface Project {
   readonly id: ProjectId;
   readonly name: string;
-  /** The main working tree, so that all worktrees of a repository agree on it. */
-  readonly root: string;
 }
 
 export async function identifyProject(tree: SourceTree, configured: string | null): Promise<Project> {
   const git = await tree.git();
+  // The main working tree, so that all worktrees of a repository agree on it.
   const root = git?.mainRoot ?? tree.root;
   const id =
     configured === null ? projectIdOf({ remote: git?.remote ?? null, root }) : asProjectId(configured);
-  return { id, name: path.basename(git?.remote ?? root) || id, root };
+  return { id, name: path.basename(git?.remote ?? root) || id };
 }
 
 /** Projects are known to the whole account: that is how one of them can be named from another. */
@@ -26,15 +25,16 @@ function projectRef(id: ProjectId): NodeRef {
   return { project: null, id: asNodeId(`project:${id}`) };
 }
 
-/** Makes the project known to the account. It takes the write lock only when there is something to write. */
+/**
+ * Makes the project known to the account, once: its clones lie in different folders, and if each wrote down what it sees
+ * differently, they would take turns in changing it. So nothing of a place is kept, and the first name stays.
+ */
 export async function registerProject(
   store: Store,
   project: Project,
   author: Pick<TxMeta, "account" | "sessionId">,
 ): Promise<void> {
-  const props = { name: project.name, root: project.root };
-  const [known] = await store.memory.get({ guard: wholeAccount(author.account) }, [projectRef(project.id)]);
-  if (known?.props.name === props.name && known.props.root === props.root) return;
+  if (await isRegistered(store, author.account, project.id)) return;
   const meta: TxMeta = {
     ...author,
     type: "coordination",
@@ -42,6 +42,7 @@ export async function registerProject(
     agentId: "system",
     reason: `serving ${project.name}`,
   };
+  const props = { name: project.name };
   await store.memory.transaction(meta, (tx) => tx.put({ ...projectRef(project.id), kind: "PROJECT", props }));
 }
 

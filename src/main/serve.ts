@@ -54,7 +54,7 @@ export async function serveHttp(
       log,
       host: settings.host,
       port,
-      readiness: () => readiness(loci),
+      readiness: () => readiness(serving),
     });
   const server = await onFreePort(listen, settings.port, serving.mayMovePort ? PORTS_TO_TRY : 1);
   return { url: `${server.url}/mcp`, close: () => server.close() };
@@ -78,9 +78,10 @@ function isUsableName(client: string): boolean {
   return client !== "unknown" && client !== "system" && /^[^\p{Cc}]{1,100}$/u.test(client);
 }
 
-async function readiness({ store, project }: Loci): Promise<string[]> {
-  const guard = { account: "", project: project.id, visibilities: [] };
-  return store.memory.counts({ guard }).then(
+/** Asked every few seconds, so it reads one row, which is enough to know that the store answers. */
+async function readiness({ loci: { store, project }, settings: { account } }: Serving): Promise<string[]> {
+  const guard = { account, project: project.id, visibilities: [] };
+  return store.memory.transactions(guard, { limit: 1 }).then(
     () => [],
     (cause: Error) => [cause.message],
   );

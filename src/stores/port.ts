@@ -60,8 +60,12 @@ export interface GraphStore extends GraphReader {
   /**
    * Runs `work` in one atomic transaction: all of it or none. It holds the write lock from the first line, so
    * what it reads cannot change before it commits. A transaction that changes nothing leaves no trace.
+   *
+   * An engine that retries may run `work` again, so it must have no effect except through `tx`; and as all other
+   * writers wait for it, it must wait for nothing but `tx`. One that starts another transaction of the same graph would
+   * wait for itself, which is refused as the defect it is.
    */
-  transaction<T>(meta: TxMeta, work: (tx: WriteTx) => Promise<T> | T): Promise<T>;
+  transaction<T>(meta: TxMeta, work: (tx: WriteTx) => Promise<T> | T, options?: TxOptions): Promise<T>;
   /** Compares rows with the indexes made from them; an empty list means all agree. */
   verify(): Promise<string[]>;
 }
@@ -76,12 +80,22 @@ export interface TxMeta {
   readonly reason?: string;
 }
 
+export interface TxOptions {
+  /** Withdraws a call that has not begun, which then fails as `cancelled`; one that has begun is carried out. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Where `view.at.knownAt` stands before the end of a version was learned, every read shows it without that end. */
 export interface GraphReader {
   /** The versions that hold in the view, in the order asked; those not there or not visible are left out. */
   get(view: View, refs: readonly NodeRef[]): Promise<NodeRecord[]>;
   find(view: View, filter: NodeFilter): Promise<NodeRecord[]>;
   /** Every version of one node that the guard admits, oldest first. `view.at.knownAt` hides later knowledge. */
   versions(view: View, ref: NodeRef): Promise<NodeRecord[]>;
+  /**
+   * In the order asked; the edges of one node by type, then by the other end's project (what is shared first) and id,
+   * and those out before those in.
+   */
   neighbours(view: View, query: NeighbourQuery): Promise<Neighbour[]>;
   searchText(view: View, query: TextQuery): Promise<Hit[]>;
   searchVector(view: View, query: VectorQuery): Promise<Hit[]>;
@@ -101,11 +115,22 @@ export interface WriteTx extends GraphReader {
    * `validFrom` may lie in the past, but not before the version it replaces.
    */
   put(draft: NodeDraft, validFrom?: Instant): Promise<PutResult>;
-  /** Ends the current version; false when there is none. Its edges are ended with it. */
+  /**
+   * As `put` one after the other, in one journey to the engine. If one of them is refused, which of the others were
+   * written is the adapter's choice, so the transaction should fail with it.
+   */
+  putAll(drafts: readonly NodeDraft[], validFrom?: Instant): Promise<PutResult[]>;
+  /** Ends the current version; false when there is none. Its edges end with it, but for those that outlive their ends. */
   close(ref: NodeRef, validTo?: Instant): Promise<boolean>;
-  /** Marks as deleted by a person, or takes that back; false when there is no such current version. */
+  /**
+   * Marks every version, whether or not one is current, as deleted by a person, or takes that back; false when there is
+   * no version or nothing changes.
+   */
   setDeleted(ref: NodeRef, deleted: boolean): Promise<boolean>;
+  /** Its ends may have ended, or be kept in the other half: it holds until it is unlinked or an end of it is closed. */
   link(draft: EdgeDraft, validFrom?: Instant): Promise<PutOutcome>;
+  /** To `link` as `putAll` is to `put`. */
+  linkAll(drafts: readonly EdgeDraft[], validFrom?: Instant): Promise<PutOutcome[]>;
   unlink(edge: Pick<EdgeDraft, "type" | "from" | "to">, validTo?: Instant): Promise<boolean>;
   /**
    * Notes something that belongs to the making of the graph and not to the graph, such as when a file was last read:
@@ -154,12 +179,21 @@ export interface NeighbourQuery {
   readonly of: readonly NodeRef[];
   readonly types?: readonly EdgeType[];
   readonly direction: "out" | "in" | "both";
-  /** At most this many per node asked. */
+  /**
+   * Which nodes count as visible ends. `holding` (the default): those that hold in the view. `any`: also those that have
+   * ended, as the last version known at `view.at.knownAt`, if the guard admits that one; `asOf` is then a question about
+   * the edge alone.
+   */
+  readonly ends?: "holding" | "any";
+  /**
+   * At most this many per node asked and direction. Which edges are kept under it is the adapter's choice, and the same
+   * as long as the graph is.
+   */
   readonly limit: number;
 }
 
 export interface Neighbour {
-  readonly origin: NodeId;
+  readonly origin: NodeRef;
   readonly edge: EdgeRecord;
   readonly other: NodeRef;
   /** Null when the other end is kept in the other half (a memory that points at code). */
@@ -237,10 +271,15 @@ export interface Outbox {
    * order they came: one that has to wait, or is with another worker, lets those behind it wait too.
    */
   take(limit: number): Promise<OutboxEntry[]>;
-  settle(id: NodeId, result: { done: true } | { done: false; error: string }): Promise<void>;
+  settle(id: NodeId, result: OutboxResult): Promise<void>;
   entries(limit: number): Promise<OutboxEntry[]>;
   close(): Promise<void>;
 }
+
+/** An entry that is not done is tried again later, unless that is final: then it stays as failed, with its content. */
+export type OutboxResult =
+  | { readonly done: true }
+  | { readonly done: false; readonly error: string; readonly final?: boolean };
 
 export interface OutboxEntry {
   readonly id: NodeId;

@@ -12,21 +12,20 @@ export function advertisedInput(schema: z.ZodObject): JsonSchema {
   return prune(z.toJSONSchema(schema, { io: "input" }));
 }
 
-/** The envelope around the output. Only fields that are never left out for the budget's sake are required. */
+/** The envelope around the output. Only fields that every answer has, whatever its budget and outcome, are required. */
 export function advertisedOutput(
   schema: z.ZodObject,
   priorities: Readonly<Record<string, Priority>>,
 ): JsonSchema {
-  const data = outline(z.toJSONSchema(schema, { io: "output" }));
-  const required = Object.keys(schema.shape).filter((field) => priorities[field] === "required");
+  const full = z.toJSONSchema(schema, { io: "output" }) as Mutable;
+  const always = (full.required ?? []) as string[];
+  const required = always.filter((field) => priorities[field] === "required");
   return {
     type: "object",
     properties: {
       ok: { type: "boolean" },
       summary: { type: "string" },
-      data: { type: "object", properties: data, ...(required.length > 0 ? { required } : {}) },
-      errorCode: { type: "string" },
-      hint: { type: "string" },
+      data: { type: "object", properties: outline(full), ...(required.length > 0 ? { required } : {}) },
     },
     required: ["ok", "summary"],
   };

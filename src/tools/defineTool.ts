@@ -15,6 +15,8 @@ const commonInput = z.object({
   projectId: z.string().min(1).max(200).optional(),
   explain: z.boolean().optional(),
 });
+/** Taken by every tool, and told once in the instructions instead of in every schema. */
+const UNADVERTISED = { maxTokens: true, explain: true } as const;
 export type CommonInput = z.infer<typeof commonInput>;
 
 /** Every field of the output has a priority; fields of a list's items may have one too, as `results[].content`. */
@@ -112,7 +114,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     readsIndex: definition.readsIndex ?? false,
     longRunning: definition.longRunning ?? false,
     priorities,
-    inputSchema: () => advertisedInput(fullInput),
+    inputSchema: () => advertisedInput(fullInput.omit(UNADVERTISED)),
     outputSchema: () => advertisedOutput(output, priorities),
     parse(raw) {
       const parsed = fullInput.safeParse(raw ?? {});

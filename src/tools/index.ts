@@ -1,17 +1,7 @@
-import { graphHealth } from "./code/graphHealth.ts";
-import { graphRebuild } from "./code/graphRebuild.ts";
+import { codeTools } from "./code/index.ts";
 import type { Tool } from "./defineTool.ts";
-import { memorySave } from "./memory/memorySave.ts";
-import { memorySearch } from "./memory/memorySearch.ts";
-import { lociHelp } from "./meta/lociHelp.ts";
-import { toolsEnable } from "./meta/toolsEnable.ts";
+import { memoryTools } from "./memory/index.ts";
+import { metaTools } from "./meta/index.ts";
 
-/** Every tool there is, in the order they are listed to clients. */
-export const allTools: readonly Tool[] = [
-  memorySearch,
-  memorySave,
-  graphHealth,
-  graphRebuild,
-  toolsEnable,
-  lociHelp,
-];
+/** Every tool there is, in the order they are listed to clients. A family's own list is in its folder. */
+export const allTools: readonly Tool[] = [...memoryTools, ...codeTools, ...metaTools];

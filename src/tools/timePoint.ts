@@ -26,16 +26,24 @@ async function instantOf(point: TimePoint, context: ToolContext): Promise<Instan
   if (typeof point === "number") return point;
   if (/^\d{12,14}$/.test(point)) return Number(point);
   if (point.startsWith("tx:")) return transactionAt({ id: asTxId(point), limit: 1 }, point, context);
-  if (/^[0-9a-f]{7,40}$/.test(point)) return transactionAt({ gitCommit: point, limit: 1 }, point, context);
-  const parsed = /^\d{4}-\d\d/.test(point) ? Date.parse(point) : Number.NaN;
+  if (/^[0-9a-f]{7,40}$/.test(point) && !/^\d{10}$/.test(point))
+    return transactionAt({ gitCommit: point, limit: 1 }, point, context);
+  const parsed = Date.parse(withZone(point));
   if (Number.isNaN(parsed)) throw unreadable(point);
   return parsed;
+}
+
+/** A time of day without a zone means UTC, wherever the server stands. */
+function withZone(point: string): string {
+  if (!/^\d{4}-\d\d/.test(point)) return "not a time";
+  return /T[\d:.]+$/.test(point) ? `${point}Z` : point;
 }
 
 /** A transaction or commit stands for its instant, wherever it was recorded. */
 async function transactionAt(filter: TxFilter, point: string, context: ToolContext): Promise<Instant> {
   const { store, guard, project } = context;
-  const graphs = [store.memory, ...(project?.workspace ? [project.workspace.code] : [])];
+  const workspace = await project?.openWorkspace?.();
+  const graphs = [store.memory, ...(workspace ? [workspace.code] : [])];
   for (const graph of graphs) {
     const [found] = await graph.transactions(guard, filter);
     if (found) return found.at;

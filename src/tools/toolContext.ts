@@ -14,12 +14,14 @@ export interface ToolContext {
   readonly ids: IdSource;
   readonly log: Log;
   readonly caller: Caller;
-  /** The project this call names, or that the process serves; null when neither. */
-  readonly projectId: ProjectId | null;
+  /** Whether the call names a project, or the process serves one. */
+  readonly namesProject: boolean;
   /** That project, if it exists and the caller may use it. */
   readonly project: CallProject | null;
-  /** What the caller may read in that project. */
+  /** What the caller may read in that project; nothing, where a project was named that is not there. */
   readonly guard: Guard;
+  /** How far the code index has followed the working tree, looked up once a call. */
+  freshness(): Promise<IndexFreshness>;
   readonly explain: boolean;
   /** All tools there are, for the one that explains them. */
   readonly tools: readonly ToolIntroduction[];
@@ -34,8 +36,11 @@ export interface ToolContext {
 
 export interface CallProject {
   readonly id: ProjectId;
-  /** The working tree this process serves, where it serves one of this project. */
-  readonly workspace: Workspace | null;
+  /**
+   * Opens the working tree that this process serves, where it serves one of this project. Not opened for tools that do
+   * not ask: memory must be there when the code graph is not.
+   */
+  openWorkspace?(): Promise<Workspace>;
 }
 
 export interface Workspace {

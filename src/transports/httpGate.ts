@@ -25,6 +25,6 @@ export function requireLoopback(host: string): void {
   throw new Failure(
     "forbidden",
     `Loci does not listen on ${host}: whoever reaches it there could read and write everything.`,
-    "Other machines need tokens, which come with `loci token`; until then use 127.0.0.1, ::1 or localhost.",
+    "This version has no tokens to tell other machines apart by: use 127.0.0.1, ::1 or localhost.",
   );
 }

@@ -17,7 +17,8 @@ const LINES = [
   "- a task starts, is blocked, or ends: `task_update`",
   "- you are asked for the latest report on a subject: `report_read_latest`",
   "- three quarters of your context window are used: `session_compact`",
-  "- you miss a tool: `tools_enable` with a family: context, code, memory, truth, coordination, thinking, meta",
+  "- you miss a tool: `tools_enable` with a family: FAMILIES",
+  "Every tool also takes `maxTokens`, in place of `profile`, to set what its answer may cost.",
   "An answer with `ok: false` has an `errorCode`, and a `hint` that says what to do next.",
 ];
 
@@ -26,7 +27,10 @@ const TOOL_NAME = /`([a-z]+(?:_[a-z]+)+)`/g;
 /** When to call what. A line that names a tool which is not there is left out. */
 export function instructionsFor(tools: readonly Tool[]): string {
   const names = new Set(tools.map((tool) => tool.name));
-  return LINES.filter((line) => toolsNamedIn(line).every((name) => names.has(name))).join("\n");
+  const families = [...new Set(tools.map((tool) => tool.family))].join(", ");
+  return LINES.filter((line) => toolsNamedIn(line).every((name) => names.has(name)))
+    .join("\n")
+    .replace("FAMILIES", families);
 }
 
 export function toolsNamedIn(text: string): string[] {

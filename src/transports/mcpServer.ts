@@ -65,25 +65,32 @@ const listings = new WeakMap<Tool, ListedTool>();
 
 /** Made once: over HTTP every request has a server of its own, and making the schemas is most of its work. */
 function listing(tool: Tool): ListedTool {
-  const known = listings.get(tool) ?? describe(tool);
+  const known = listings.get(tool) ?? describeTool(tool);
   listings.set(tool, known);
   return known;
 }
 
-function describe(tool: Tool): ListedTool {
+/** A tool as `tools/list` shows it. */
+export function describeTool(tool: Tool): ListedTool {
   return {
     name: tool.name,
     title: tool.title,
     description: tool.description,
     inputSchema: { type: "object", ...tool.inputSchema() },
     outputSchema: { type: "object", ...tool.outputSchema() },
-    annotations: {
-      readOnlyHint: tool.effect === "read",
-      destructiveHint: tool.destructive,
-      idempotentHint: tool.idempotent,
-      openWorldHint: false,
-    },
+    annotations: annotationsOf(tool),
     ...(tool.core ? { _meta: { "anthropic/alwaysLoad": true } } : {}),
+  };
+}
+
+/** Of a tool that only reads, the protocol has the other hints mean nothing. */
+function annotationsOf({ effect, destructive, idempotent }: Tool): ListedTool["annotations"] {
+  if (effect === "read") return { readOnlyHint: true, openWorldHint: false };
+  return {
+    readOnlyHint: false,
+    destructiveHint: destructive,
+    idempotentHint: idempotent,
+    openWorldHint: false,
   };
 }
 

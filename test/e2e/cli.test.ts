@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { createSandbox } from "./cliSandbox.ts";
@@ -77,11 +77,23 @@ describe("index and status", () => {
     expect(after.index).toMatchObject({ caughtUp: false, pendingChanges: 1 });
   });
 
-  test("a whole home folder is not taken for a repository", async () => {
-    const { run, folder } = await createSandbox();
-    const { code, err } = await run(["index"], { cwd: folder });
+  test.each([
+    ["index", ["index"]],
+    ["the bare command", ["--port", "0"]],
+  ])("a whole home folder is not taken for a repository by %s, and nothing is written", async (_, args) => {
+    const { run, folder, home } = await createSandbox();
+    const { code, err } = await run(args, { cwd: folder });
     expect(code).toBe(2);
     expect(err).toContain("holds far more than one project");
+    expect(existsSync(home)).toBe(false);
+  });
+
+  test("nor is one that is reached by a link", async () => {
+    const { run, folder, home } = await createSandbox();
+    const link = path.join(folder, "link");
+    await symlink(folder, link);
+    expect((await run(["index", link], { variables: { HOME: link } })).code).toBe(2);
+    expect(existsSync(home)).toBe(false);
   });
 });
 

@@ -48,7 +48,7 @@ test("a backup made while another process writes holds everything that was ackno
   await save(client, 20);
   const [backedUp] = await Promise.all([sandbox.run(["backup", folder, "--json"]), save(client, 40, 20)]);
   expect(backedUp).toMatchObject({ code: 0, err: "" });
-  expect(JSON.parse(backedUp.out).files[0]).toMatchObject({ name: "memory.db" });
+  expect(JSON.parse(backedUp.out).files).toContainEqual(expect.objectContaining({ name: "memory.db" }));
 
   const elsewhere = path.join(sandbox.folder, "elsewhere");
   const restored = await sandbox.run(["restore", folder, "--home", elsewhere]);

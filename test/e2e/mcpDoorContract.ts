@@ -43,12 +43,7 @@ export function doorContract(door: string, connectTo: ConnectTo): void {
       expect(namesOf(tools)).toEqual(["echo", "slow_count", "fail_always", "tools_enable"]);
       expect(tools[0]).toMatchObject({
         title: "Echo",
-        annotations: {
-          readOnlyHint: true,
-          destructiveHint: false,
-          idempotentHint: true,
-          openWorldHint: false,
-        },
+        annotations: { readOnlyHint: true, openWorldHint: false },
         _meta: { "anthropic/alwaysLoad": true },
       });
       expect(tools[1]?.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true });

@@ -118,22 +118,69 @@ describe("memory_save", () => {
     expect(above).toMatchObject({ ok: false, errorCode: "forbidden", data: { status: "failed" } });
   });
 
-  test("while the store is away a write waits on disk, and is written once when it is back", async () => {
-    storeIsAway = true;
-    const waiting = await world.call("memory_save", fact);
-    expect(waiting).toMatchObject({ ok: true, data: { status: "pending_retry" } });
-    await drainOutbox(world.store, world.outbox, world.log);
-    storeIsAway = false;
-    expect((await world.call("memory_search", { query: "requests" })).data?.state).toBe("empty");
-    // The next try is due a moment later; a second copy of the entry stands for a worker that died after writing.
-    await world.outbox.settle(waiting.data?.id as never, { done: false, error: "again" });
-    await expect
-      .poll(() => drainOutbox(world.store, world.outbox, world.log), { timeout: 15_000, interval: 300 })
-      .toBe(1);
-    expect(idsOf((await world.call("memory_search", { query: "requests" })).data)).toEqual([
-      waiting.data?.id,
+  test("a sensitive memory said twice is written once", async () => {
+    const first = await world.call("memory_save", { ...fact, sensitive: true });
+    const second = await world.call("memory_save", { ...fact, sensitive: true });
+    expect(second.data).toMatchObject({ status: "duplicate_skip", id: first.data?.id });
+  });
+
+  test("a restricted agent can read back what it wrote", async () => {
+    const as = { role: "restricted", agent: "guest" } as const;
+    const saved = await world.call("memory_save", fact, as);
+    expect(idsOf((await world.call("memory_search", { query: "requests" }, as)).data)).toEqual([
+      saved.data?.id,
     ]);
+    expect(
+      (await world.call("memory_search", { query: "requests" }, { ...as, agent: "other" })).data?.state,
+    ).toBe("empty");
+  });
+
+  test("a write is told whatever its budget; one that is cancelled before it begins is not made", async () => {
+    const dear = await world.call("memory_save", { ...fact, maxTokens: 50 });
+    expect(dear).toMatchObject({ ok: true, data: { status: "saved", id: expect.any(String) } });
+    const cancelled = await world.call(
+      "memory_save",
+      { kind: "note", content: "never" },
+      {},
+      AbortSignal.abort(),
+    );
+    expect(cancelled).toMatchObject({ ok: false, errorCode: "cancelled" });
+    expect((await world.call("memory_search", { query: "never" })).data?.state).toBe("empty");
+  });
+});
+
+describe("while the store is away", () => {
+  const drain = () => drainOutbox(world.store, world.outbox, world.log);
+  const drainWhenDue = (count: number) => expect.poll(drain, { timeout: 15_000, interval: 300 }).toBe(count);
+
+  test("writes wait on disk, and are written once and in order when it is back, as of when they were said", async () => {
+    storeIsAway = true;
+    const first = await world.call("memory_save", fact);
+    expect(first).toMatchObject({ ok: true, data: { status: "pending_retry" } });
+    const second = await world.call("memory_save", {
+      ...fact,
+      content: "Now 900 requests.",
+      supersedes: first.data?.id,
+    });
+    const backAt = Date.now() + 1;
+    expect(await drain()).toBe(0);
+    storeIsAway = false;
+    await drainWhenDue(2);
+    const found = await world.call("memory_search", { query: "requests" });
+    expect(idsOf(found.data)).toEqual([second.data?.id]);
+    const [{ validFrom } = { validFrom: "" }] = (found.data as { results: { validFrom: string }[] }).results;
+    expect(Date.parse(validFrom)).toBeLessThan(backAt);
     expect(await world.outbox.entries(10)).toEqual([]);
+  });
+
+  test("a write that can never succeed is kept as failed and does not hold up the others", async () => {
+    storeIsAway = true;
+    const hopeless = await world.call("memory_save", { ...fact, supersedes: "fact:unknown" });
+    const fine = await world.call("memory_save", { kind: "note", content: "A note on deploys." });
+    storeIsAway = false;
+    await drainWhenDue(1);
+    expect(await world.outbox.entries(10)).toMatchObject([{ id: hopeless.data?.id, status: "failed" }]);
+    expect(idsOf((await world.call("memory_search", { query: "deploys" })).data)).toEqual([fine.data?.id]);
   });
 });
 
@@ -189,6 +236,16 @@ describe("memory_search", () => {
       expect(answer.hint).toBeTruthy();
     },
   );
+
+  test("a time without a zone means UTC", async () => {
+    await world.call("memory_save", fact);
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+    const found = await world.call("memory_search", { query: "rate", asOf: inAnHour.replace(/\..*/, "") });
+    expect(idsOf(found.data)).toHaveLength(1);
+    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const before = await world.call("memory_search", { query: "rate", asOf: anHourAgo.replace(/\..*/, "") });
+    expect(idsOf(before.data)).toHaveLength(0);
+  });
 
   test("a transaction's id stands for its instant", async () => {
     await world.call("memory_save", fact);

@@ -25,7 +25,7 @@ export interface World {
   readonly outbox: Awaited<ReturnType<typeof openOutbox>>;
   readonly log: Log;
   readonly caller: Caller;
-  call(tool: string, input?: object, as?: Partial<Caller>): Promise<Envelope>;
+  call(tool: string, input?: object, as?: Partial<Caller>, signal?: AbortSignal): Promise<Envelope>;
   write(path: string, content: string): Promise<void>;
   dispose(): Promise<void>;
 }
@@ -66,8 +66,8 @@ export async function openWorld(
         pendingChanges: await pendingChanges(tree, code),
       });
       if (account !== "local") return null;
-      if (id === project) return { id, workspace: { root, tree, code, freshness } };
-      return id === "example.org/acme/other" ? { id, workspace: null } : null;
+      if (id === project) return { id, openWorkspace: async () => ({ root, tree, code, freshness }) };
+      return id === "example.org/acme/other" ? { id } : null;
     },
   });
   return {
@@ -76,8 +76,14 @@ export async function openWorld(
     outbox,
     log: silent,
     caller,
-    call: (tool, input = {}, as = {}) =>
-      app.call({ tool, input, caller: { ...caller, ...as }, toolbox: createToolbox("core") }),
+    call: (tool, input = {}, as = {}, signal) =>
+      app.call({
+        tool,
+        input,
+        caller: { ...caller, ...as },
+        toolbox: createToolbox("core"),
+        ...(signal ? { signal } : {}),
+      }),
     async write(path, content) {
       await mkdir(dirname(join(root, path)), { recursive: true });
       await writeFile(join(root, path), content);

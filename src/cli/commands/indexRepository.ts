@@ -1,7 +1,7 @@
 import type { Command } from "../command.ts";
-import { indexProject } from "../indexProject.ts";
+import { indexProject, withRepository } from "../indexProject.ts";
 import { printEnvelope } from "../output.ts";
-import { findTool, withLoci } from "../toolCommand.ts";
+import { findTool } from "../toolCommand.ts";
 import { flagsOf, inputOf } from "../toolFlags.ts";
 
 const TOOL = "graph_rebuild";
@@ -15,14 +15,9 @@ export const indexRepository: Command = {
   // A process that does not wait would take the work down with it.
   flags: async () => flagsOf((await findTool(TOOL)).inputSchema(), ["wait"]),
   async run(invocation, host) {
-    const { words, flags, json } = invocation;
-    const input = inputOf((await findTool(TOOL)).inputSchema(), flags);
-    return withLoci(atPath(invocation, words[0]), host, async (loci) =>
-      printEnvelope(host.terminal, await indexProject(loci, host, input), json),
+    const input = inputOf((await findTool(TOOL)).inputSchema(), invocation.flags);
+    return withRepository(invocation, host, async (loci) =>
+      printEnvelope(host.terminal, await indexProject(loci, host, input), invocation.json),
     );
   },
 };
-
-function atPath({ settings }: { settings: Readonly<Record<string, string>> }, path: string | undefined) {
-  return { settings: path === undefined ? settings : { ...settings, root: path } };
-}

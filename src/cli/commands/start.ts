@@ -1,8 +1,7 @@
 import { type Command, EXIT } from "../command.ts";
 import { SERVER_FLAGS } from "../globalFlags.ts";
-import { indexProject } from "../indexProject.ts";
+import { indexProject, withRepository } from "../indexProject.ts";
 import { printEnvelope } from "../output.ts";
-import { withLoci } from "../toolCommand.ts";
 import { serveUntilStopped } from "./serve.ts";
 
 /** What `loci` alone does: everything it takes to start working in a repository. */
@@ -13,15 +12,13 @@ export const start: Command = {
   about: "index the repository, serve it, and print how to connect a client",
   flags: () => SERVER_FLAGS,
   run(invocation, host) {
-    const { words, settings, json } = invocation;
-    const [root] = words;
-    return withLoci({ settings: { ...settings, ...(root ? { root } : {}) } }, host, async (loci) => {
+    return withRepository(invocation, host, async (loci) => {
       const indexed = await indexProject(loci, host, {});
       if (host.stop.aborted) return EXIT.failed;
       // Memory and coordination work without a code graph, so a failed index is told and does not end the service.
       if (!indexed.ok) printEnvelope(host.terminal, indexed, false);
       else host.terminal.note(indexed.summary);
-      return serveUntilStopped(loci, host, { json });
+      return serveUntilStopped(loci, host, { json: invocation.json });
     });
   },
 };

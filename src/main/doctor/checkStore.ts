@@ -73,7 +73,7 @@ async function checkOutbox(home: string): Promise<Finding> {
       check,
       state: "warn",
       detail: `${failed.length} writes were given up, the last because: ${failed.at(-1)?.lastError}`,
-      fix: "Their content is kept; `loci call run_hygiene` lists them.",
+      fix: `Their content is in ${path.join(home, "outbox.db")}, table outbox; save again what is still wanted.`,
     };
   } finally {
     await outbox.close();

@@ -18,7 +18,7 @@ export function sqliteAuditLog(file: GraphFile): AuditLog {
                 ${call.isError ? 1 : 0}, ${call.startedAt}, ${call.completedAt})`);
           }
         },
-        () => spaces.writer.forget(),
+        { onRollback: () => spaces.writer.forget() },
       ),
     async read(guard, { tool, agentId, since, limit }) {
       const [shared, project] = spaces.reader.reachable(guard);

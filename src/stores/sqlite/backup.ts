@@ -11,8 +11,8 @@ import { sql } from "./sql.ts";
 const READ_TIMEOUT_MS = 10_000;
 
 /**
- * Copies the precious files as they are at one moment, while others go on writing. Each copy is made under another
- * name and renamed when it is whole; the manifest comes last, so a backup that broke off has none.
+ * Copies the precious files in the order named, each as it is at one moment, while others go on writing. Each copy is
+ * made under another name and renamed when it is whole; the manifest comes last, so a backup that broke off has none.
  */
 export async function backupFiles(
   from: string,

@@ -64,8 +64,13 @@ export class Connection {
 
   /** For results too large to hold at once. The statement is not shared, so the loop may run other queries. */
   *each(query: Sql): IterableIterator<Row> {
-    const statement = this.#guarded(() => this.#database.prepare(query.text));
-    yield* statement.iterate(...query.values);
+    const rows = this.#guarded(() => this.#database.prepare(query.text).iterate(...query.values));
+    const step = () => this.#guarded(() => rows.next());
+    try {
+      for (let next = step(); !next.done; next = step()) yield next.value;
+    } finally {
+      this.#guarded(() => rows.return?.());
+    }
   }
 
   close(): void {

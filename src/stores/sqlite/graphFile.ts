@@ -2,15 +2,14 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { asTxId, ulidSource } from "../../domain/ids.ts";
-import { ANALYSIS_VERSION } from "../../domain/text.ts";
 import type { Instant } from "../../domain/time.ts";
 import type { GraphStore, TxMeta, WriteTx } from "../port.ts";
 import { Connection, number } from "./connection.ts";
-import { migrate } from "./migrations.ts";
+import { checkNotUpgraded } from "./fileVersion.ts";
+import { migrate } from "./migrate.ts";
 import { readGraph } from "./readGraph.ts";
 import { Spaces } from "./spaces.ts";
 import { sql } from "./sql.ts";
-import { rebuildText } from "./text/textWriter.ts";
 import { VectorIndex } from "./vectors/vectorIndex.ts";
 import { verifyGraph } from "./verifyGraph.ts";
 import { WriteLock } from "./writeLock.ts";
@@ -42,7 +41,7 @@ export function openGraphFile({ path, synchronous, clock }: GraphFileOptions): G
   const writer = new Connection({ path, synchronous, busyTimeoutMs: 0 });
   const reader = new Connection({ path, synchronous, busyTimeoutMs: READ_TIMEOUT_MS, readOnly: true });
   const spaces = { writer: new Spaces(writer), reader: new Spaces(reader) };
-  const lock = new WriteLock(writer);
+  const lock = new WriteLock(writer, { afterBegin: () => checkNotUpgraded(writer) });
   const ids = ulidSource(clock, () => randomBytes(1)[0] ?? 0);
   const inside = readGraph(
     writer,
@@ -77,11 +76,11 @@ export function openGraphFile({ path, synchronous, clock }: GraphFileOptions): G
     spaces,
     graph: {
       ...outside,
-      transaction: (meta, work) =>
-        lock.exclusively(
-          () => runTransaction(meta, work),
-          () => spaces.writer.forget(),
-        ),
+      transaction: (meta, work, { signal } = {}) =>
+        lock.exclusively(() => runTransaction(meta, work), {
+          onRollback: () => spaces.writer.forget(),
+          signal,
+        }),
       verify: async () => verify(path, synchronous),
     },
     close() {
@@ -97,7 +96,6 @@ function prepare(path: string, synchronous: "FULL" | "NORMAL"): void {
   const connection = new Connection({ path, synchronous, busyTimeoutMs: OPEN_TIMEOUT_MS });
   try {
     migrate(connection);
-    renewText(connection);
   } finally {
     connection.close();
   }
@@ -112,21 +110,6 @@ function verify(path: string, synchronous: "FULL" | "NORMAL"): string[] {
     return verifyGraph(connection);
   } finally {
     connection.close();
-  }
-}
-
-function renewText(connection: Connection): void {
-  const indexedWith = () => connection.first(sql`SELECT value FROM meta WHERE key = 'analysis'`)?.value;
-  const wanted = String(ANALYSIS_VERSION);
-  if (indexedWith() === wanted) return;
-  connection.exec("BEGIN IMMEDIATE");
-  try {
-    if (indexedWith() !== wanted) rebuildText(connection);
-    connection.run(sql`INSERT OR REPLACE INTO meta (key, value) VALUES ('analysis', ${wanted})`);
-    connection.exec("COMMIT");
-  } catch (failure) {
-    connection.exec("ROLLBACK");
-    throw failure;
   }
 }
 

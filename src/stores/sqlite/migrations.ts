@@ -1,13 +1,8 @@
-import { Failure } from "../../domain/failure.ts";
-import { type Connection, number } from "./connection.ts";
-import { checkOwnership, takeOwnership } from "./ownership.ts";
-import { sql } from "./sql.ts";
-
 /**
  * Each entry brings the schema from the version before it to its own, counting from 1. An entry that was released is
  * never edited: files out there have run it.
  */
-const MIGRATIONS: readonly string[] = [
+export const MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
@@ -44,6 +39,7 @@ const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE UNIQUE INDEX edge_out ON edge (src, type, dst) WHERE expired_at IS NULL;
   CREATE INDEX edge_in ON edge (dst, type, src) WHERE expired_at IS NULL;
+  CREATE INDEX edge_spaces ON edge (space, expired_at) WHERE expired_at IS NULL;
   CREATE INDEX edge_out_past ON edge (src, type) WHERE expired_at IS NOT NULL;
   CREATE INDEX edge_in_past ON edge (dst, type) WHERE expired_at IS NOT NULL;
 
@@ -76,40 +72,3 @@ const MIGRATIONS: readonly string[] = [
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
-
-/** Brings a file up to this version, in one transaction a step, whoever of several processes comes first. */
-export function migrate(connection: Connection): void {
-  checkOwnership(connection);
-  const version = schemaOf(connection);
-  takeOwnership(connection);
-  for (let done = version === SCHEMA_VERSION; !done; ) {
-    connection.exec("BEGIN IMMEDIATE");
-    try {
-      done = migrateOneStep(connection);
-      connection.exec("COMMIT");
-    } catch (failure) {
-      connection.exec("ROLLBACK");
-      throw failure;
-    }
-  }
-}
-
-function migrateOneStep(connection: Connection): boolean {
-  const version = schemaOf(connection);
-  const step = MIGRATIONS[version];
-  if (step === undefined) return true;
-  connection.exec(step);
-  connection.exec(`PRAGMA user_version = ${version + 1}`);
-  return false;
-}
-
-/** The file's schema version, after making sure that it is not from the future. */
-function schemaOf(connection: Connection): number {
-  const version = number(connection.first(sql`PRAGMA user_version`) ?? {}, "user_version");
-  if (version <= SCHEMA_VERSION) return version;
-  throw new Failure(
-    "unsupported",
-    `${connection.path} has schema ${version}; this Loci knows ${SCHEMA_VERSION}. It was left as it is.`,
-    "Use the newer Loci that wrote it, or point LOCI_HOME at another folder.",
-  );
-}

@@ -4,7 +4,7 @@ import { type Connection, number, type Row, text } from "./connection.ts";
 import { EDGE_COLUMNS, edgeRecord, NODE_COLUMNS, nodeRecord } from "./rows.ts";
 import type { Spaces } from "./spaces.ts";
 import { all, oneOf, type Sql, sql } from "./sql.ts";
-import { guardCondition, timeCondition } from "./views.ts";
+import { guardCondition, isPast, lastKnown, timeCondition } from "./views.ts";
 
 /** The edges of the nodes asked for, each with the node at its other end if that lives in this half. */
 export function neighbours(
@@ -16,13 +16,14 @@ export function neighbours(
   const walk = (origin: NodeRef, entity: number, way: Way) =>
     connection
       .rows(walkQuery(entity, way, view, query, spaces))
-      .map((row) => neighbourOf(row, origin, way, spaces));
-  return query.of.flatMap((origin) => {
-    const entity = visibleEntity(connection, spaces, view, origin);
+      .map((row) => neighbourOf(row, origin, way, view, spaces));
+  return query.of.flatMap((ref) => {
+    const origin = { project: ref.project, id: ref.id };
+    const entity = visibleEntity(connection, spaces, view, query, origin);
     if (entity === undefined) return [];
     return waysOf(query)
       .flatMap((way) => walk(origin, entity, way))
-      .slice(0, query.limit);
+      .sort(byTypeAndOther);
   });
 }
 
@@ -43,35 +44,55 @@ function waysOf({ direction }: NeighbourQuery): Way[] {
   return [OUTWARD, { ...INWARD, skipLoops: true }];
 }
 
-function walkQuery(
-  entity: number,
-  way: Way,
-  view: View,
-  { types, limit }: NeighbourQuery,
-  spaces: Spaces,
-): Sql {
+/** In the order of the index, so that a node with very many edges is not read to its end for the first few. */
+function walkQuery(entity: number, way: Way, view: View, query: NeighbourQuery, spaces: Spaces): Sql {
   const condition = all([
-    sql`${way.own} = ${entity}`,
-    types ? oneOf(sql`g.type`, types) : undefined,
+    edgesOf(entity, way, view),
+    query.types ? oneOf(sql`g.type`, query.types) : undefined,
     timeCondition(view.at, "g"),
     way.skipLoops ? sql`g.src <> g.dst` : undefined,
     visibleEnd(way.other, view, spaces),
   ]);
   return sql`SELECT ${EDGE_COLUMNS}, ${NODE_COLUMNS}
     FROM edge g JOIN tx gt ON gt.key = g.tx JOIN entity e ON e.key = ${way.other}
-    LEFT JOIN node n ON n.entity = ${way.other} AND ${timeCondition(view.at, "n")} LEFT JOIN tx t ON t.key = n.tx
-    WHERE ${condition} ORDER BY g.type, ${way.other} LIMIT ${limit}`;
+    LEFT JOIN node n ON ${versionOf(way.other, view, query)} LEFT JOIN tx t ON t.key = n.tx
+    WHERE ${condition} ORDER BY g.type, ${way.other} LIMIT ${query.limit}`;
 }
 
-function neighbourOf(row: Row, origin: NodeRef, { outward }: Way, spaces: Spaces): Neighbour {
+/** The present and the past have an index each, of which SQLite uses neither unless it is told which rows are meant. */
+function edgesOf(entity: number, { own }: Way, { at }: View): Sql {
+  if (!isPast(at)) return sql`${own} = ${entity}`;
+  return sql`g.version IN (SELECT g.version FROM edge g WHERE ${own} = ${entity} AND g.expired_at IS NULL
+    UNION ALL SELECT g.version FROM edge g WHERE ${own} = ${entity} AND g.expired_at IS NOT NULL)`;
+}
+
+function neighbourOf(row: Row, origin: NodeRef, { outward }: Way, { at }: View, spaces: Spaces): Neighbour {
   const other = { project: spaces.get(number(row, "entity_space")).project, id: asNodeId(text(row, "id")) };
-  const edge = edgeRecord(row, outward ? { from: origin, to: other } : { from: other, to: origin });
-  return { origin: origin.id, edge, other, node: row.version === null ? null : nodeRecord(row, spaces) };
+  const edge = edgeRecord(row, outward ? { from: origin, to: other } : { from: other, to: origin }, at);
+  return { origin, edge, other, node: row.version === null ? null : nodeRecord(row, spaces, at) };
+}
+
+/** Out comes before in by itself: the sort is stable, and out is walked first. */
+function byTypeAndOther(a: Neighbour, b: Neighbour): number {
+  return (
+    compare(a.edge.type, b.edge.type) ||
+    compare(a.other.project ?? "", b.other.project ?? "") ||
+    compare(a.other.id, b.other.id)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Picks the version, as `node n`, through which an entity is seen as the end of an edge. */
+function versionOf(entity: Sql, { at }: View, { ends }: NeighbourQuery): Sql {
+  return ends === "any" ? lastKnown(entity, at) : sql`n.entity = ${entity} AND ${timeCondition(at, "n")}`;
 }
 
 /**
- * Visible is a node that the guard admits (`n`, joined for the time of the view), or a reference into the other half
- * (no node under that id at any time) from a space that the guard reaches (`e`).
+ * Visible is a node that the guard admits (`n`, joined for the view), or a reference into the other half (no node under
+ * that id at any time) from a space that the guard reaches (`e`).
  */
 function visibleEnd(entity: Sql, view: View, spaces: Spaces): Sql {
   const [shared, project] = spaces.reachable(view.guard);
@@ -79,10 +100,16 @@ function visibleEnd(entity: Sql, view: View, spaces: Spaces): Sql {
     ELSE e.space IN (${shared}, ${project}) AND NOT EXISTS (SELECT 1 FROM node x WHERE x.entity = ${entity}) END`;
 }
 
-function visibleEntity(connection: Connection, spaces: Spaces, view: View, ref: NodeRef): number | undefined {
+function visibleEntity(
+  connection: Connection,
+  spaces: Spaces,
+  view: View,
+  query: NeighbourQuery,
+  ref: NodeRef,
+): number | undefined {
   const space = spaces.find(view.guard.account, ref.project);
   const row = connection.first(sql`SELECT e.key FROM entity e
-    LEFT JOIN node n ON n.entity = e.key AND ${timeCondition(view.at, "n")}
+    LEFT JOIN node n ON ${versionOf(sql`e.key`, view, query)}
     WHERE e.space = ${space} AND e.id = ${ref.id} AND ${visibleEnd(sql`e.key`, view, spaces)}`);
   return row ? number(row, "key") : undefined;
 }

@@ -49,7 +49,7 @@ export async function openOutbox(options: { folder: string; clock?: () => number
             connection.first(sql`SELECT attempts FROM outbox WHERE id = ${id}`) ?? { attempts: 0 },
             "attempts",
           ) + 1;
-        const status = attempts >= MOST_ATTEMPTS ? "failed" : "pending";
+        const status = result.final || attempts >= MOST_ATTEMPTS ? "failed" : "pending";
         connection.run(sql`UPDATE outbox SET attempts = ${attempts}, status = ${status}, last_error = ${result.error},
           retry_at = ${clock() + pauseAfter(attempts)} WHERE id = ${id}`);
       }),

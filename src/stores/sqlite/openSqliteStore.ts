@@ -14,8 +14,11 @@ export interface SqliteStoreOptions {
   readonly clock?: () => number;
 }
 
-/** The names inside the data folder that a backup must hold. */
-const PRECIOUS_FILES = ["memory.db", "outbox.db"];
+/**
+ * The names inside the data folder that a backup must hold. The outbox comes first: a write that is carried over between
+ * the two copies is then in both, and delivering it again writes once. The other way around it could be in neither.
+ */
+const PRECIOUS_FILES = ["outbox.db", "memory.db"];
 
 /** Opens the embedded store. Any number of processes may have the same folder open at once. */
 export async function openSqliteStore({ folder, clock = Date.now }: SqliteStoreOptions): Promise<Store> {

@@ -1,18 +1,9 @@
 import type { Guard } from "../../domain/guard.ts";
 import type { NodeRef } from "../../domain/ids.ts";
-import type { NodeKind } from "../../domain/kinds.ts";
 import type { NodeRecord, TxRecord } from "../../domain/record.ts";
-import type {
-  Counts,
-  GraphReader,
-  Hit,
-  NodeFilter,
-  TextQuery,
-  TxFilter,
-  VectorQuery,
-  View,
-} from "../port.ts";
+import type { GraphReader, Hit, NodeFilter, TextQuery, TxFilter, VectorQuery, View } from "../port.ts";
 import { type Connection, number, text } from "./connection.ts";
+import { countAll } from "./counts.ts";
 import { neighbours } from "./neighbours.ts";
 import { NODE_COLUMNS, NODE_TABLES, nodeRecord, txRecord } from "./rows.ts";
 import type { Spaces } from "./spaces.ts";
@@ -20,19 +11,19 @@ import { all, oneOf, type Sql, sql } from "./sql.ts";
 import { type ScoredVersion, searchText } from "./text/searchText.ts";
 import { TermFrequencies } from "./text/termFrequencies.ts";
 import type { VectorIndex } from "./vectors/vectorIndex.ts";
-import { filterCondition, guardCondition, spaceCondition, timeCondition, viewCondition } from "./views.ts";
+import { filterCondition, guardCondition, spaceCondition, viewCondition } from "./views.ts";
 
 const MOST_ROWS = 1_000_000;
 
 /** Every read, on one connection: the shared reader's, or a transaction's own. */
 export function readGraph(connection: Connection, spaces: Spaces, vectors: VectorIndex): GraphReader {
   const textIndex = { connection, spaces, frequencies: new TermFrequencies(connection) };
-  const nodes = (condition: Sql, order: Sql, limit: number): NodeRecord[] =>
+  const nodes = ({ at }: View, condition: Sql, order: Sql, limit: number): NodeRecord[] =>
     connection
       .rows(
         sql`SELECT ${NODE_COLUMNS} FROM ${NODE_TABLES} WHERE ${condition} ${order} LIMIT ${bounded(limit)}`,
       )
-      .map((row) => nodeRecord(row, spaces));
+      .map((row) => nodeRecord(row, spaces, at));
   const hits = (view: View, scored: readonly ScoredVersion[]): Hit[] =>
     withNodes(connection, spaces, view, scored);
 
@@ -46,16 +37,14 @@ export function readGraph(connection: Connection, spaces: Spaces, vectors: Vecto
         viewCondition(view, spaces),
         filterCondition(filter, view.guard, spaces),
       ]);
-      return nodes(condition, orderOf(filter), bounded(filter.limit));
+      return nodes(view, condition, orderOf(filter), filter.limit);
     },
     async versions(view, ref) {
       const entity = spaces.findEntity(view.guard.account, ref);
       const knownAt = view.at?.knownAt;
       const known = knownAt === undefined ? undefined : sql`n.recorded_at <= ${knownAt}`;
       const condition = all([sql`n.entity = ${entity}`, guardCondition(view.guard, spaces), known]);
-      return nodes(condition, sql`ORDER BY n.recorded_at, n.version`, MOST_ROWS).map((node) =>
-        asKnownAt(node, knownAt),
-      );
+      return nodes(view, condition, sql`ORDER BY n.recorded_at, n.version`, MOST_ROWS);
     },
     async neighbours(view, query) {
       return neighbours(connection, spaces, view, { ...query, limit: bounded(query.limit) });
@@ -95,17 +84,11 @@ function getNodes(
     const rows = connection.rows(sql`SELECT ${NODE_COLUMNS} FROM ${NODE_TABLES}
       WHERE e.space = ${space} AND ${oneOf(sql`e.id`, ids)} AND ${viewCondition(view, spaces)}`);
     for (const row of rows) {
-      const node = nodeRecord(row, spaces);
+      const node = nodeRecord(row, spaces, view.at);
       found.set(keyOf(node), node);
     }
   }
   return refs.flatMap((ref) => found.get(keyOf(ref)) ?? []);
-}
-
-/** Whoever asks what was known then must not learn of the end that came later. */
-function asKnownAt(node: NodeRecord, knownAt: number | undefined): NodeRecord {
-  const endUnknown = knownAt !== undefined && node.expiredAt !== null && node.expiredAt > knownAt;
-  return endUnknown ? { ...node, validTo: null, expiredAt: null } : node;
 }
 
 function orderOf(filter: NodeFilter): Sql {
@@ -125,30 +108,11 @@ function withNodes(
   const rows = connection.rows(
     sql`SELECT ${NODE_COLUMNS} FROM ${NODE_TABLES} WHERE ${oneOf(sql`n.version`, versions)} AND ${viewCondition(view, spaces)}`,
   );
-  const byVersion = new Map(rows.map((row) => [number(row, "version"), nodeRecord(row, spaces)]));
+  const byVersion = new Map(rows.map((row) => [number(row, "version"), nodeRecord(row, spaces, view.at)]));
   return scored.flatMap(({ version, score }) => {
     const node = byVersion.get(version);
     return node ? [{ node, score }] : [];
   });
-}
-
-function countAll(connection: Connection, spaces: Spaces, view: View): Counts {
-  const visible = all([spaceCondition(view.guard, spaces), viewCondition(view, spaces)]);
-  const [shared, project] = spaces.reachable(view.guard);
-  const nodes = connection.rows(
-    sql`SELECT n.kind, count(*) AS n FROM node n WHERE ${visible} GROUP BY n.kind`,
-  );
-  const edges = connection.first(sql`SELECT count(*) AS n FROM edge g
-    WHERE g.space IN (${shared}, ${project}) AND ${timeCondition(view.at, "g")}`);
-  const vectors = connection.first(sql`SELECT count(DISTINCT v.version) AS n FROM vector v
-    JOIN node n ON n.version = v.version WHERE ${visible}`);
-  const txs = connection.first(sql`SELECT count(*) AS n FROM tx WHERE space IN (${shared}, ${project})`);
-  return {
-    nodes: Object.fromEntries(nodes.map((row) => [text(row, "kind") as NodeKind, number(row, "n")])),
-    edges: number(edges ?? {}, "n"),
-    vectors: number(vectors ?? {}, "n"),
-    transactions: number(txs ?? {}, "n"),
-  };
 }
 
 function transactions(connection: Connection, spaces: Spaces, guard: Guard, filter: TxFilter): TxRecord[] {

@@ -1,7 +1,7 @@
 import { asNodeId, asSessionId, asTxId } from "../../domain/ids.ts";
 import type { EdgeType, NodeKind } from "../../domain/kinds.ts";
 import type { EdgeRecord, NodeRecord, Props, ToolCallRecord, TxRecord, TxType } from "../../domain/record.ts";
-import type { Instants } from "../../domain/time.ts";
+import type { AtTime, Instants } from "../../domain/time.ts";
 import { number, numberOrNull, type Row, text, textOrNull } from "./connection.ts";
 import type { Spaces } from "./spaces.ts";
 import { sql } from "./sql.ts";
@@ -13,7 +13,7 @@ export const NODE_COLUMNS = sql`n.version, n.entity, n.space, n.kind, n.props, n
   n.recorded_at, n.expired_at, e.id, t.id AS tx_id`;
 export const NODE_TABLES = sql`node n JOIN entity e ON e.key = n.entity JOIN tx t ON t.key = n.tx`;
 
-export function nodeRecord(row: Row, spaces: Spaces): NodeRecord {
+export function nodeRecord(row: Row, spaces: Spaces, at: AtTime | undefined): NodeRecord {
   const sessionId = textOrNull(row, "session_id");
   return {
     id: asNodeId(text(row, "id")),
@@ -29,7 +29,7 @@ export function nodeRecord(row: Row, spaces: Spaces): NodeRecord {
     agentId: textOrNull(row, "agent_id"),
     sessionId: sessionId === null ? null : asSessionId(sessionId),
     taskId: textOrNull(row, "task_id"),
-    ...instants(row, ""),
+    ...instants(row, "", at),
     txId: asTxId(text(row, "tx_id")),
   };
 }
@@ -39,13 +39,17 @@ export const EDGE_COLUMNS = sql`g.type AS edge_type, g.props AS edge_props, g.va
   g.valid_to AS edge_valid_to, g.recorded_at AS edge_recorded_at, g.expired_at AS edge_expired_at, gt.id AS edge_tx_id,
   e.space AS entity_space`;
 
-export function edgeRecord(row: Row, ends: Pick<EdgeRecord, "from" | "to">): EdgeRecord {
+export function edgeRecord(
+  row: Row,
+  ends: Pick<EdgeRecord, "from" | "to">,
+  at: AtTime | undefined,
+): EdgeRecord {
   return {
     type: text(row, "edge_type") as EdgeType,
     from: { project: ends.from.project, id: ends.from.id },
     to: { project: ends.to.project, id: ends.to.id },
     props: JSON.parse(text(row, "edge_props")) as Props,
-    ...instants(row, "edge_"),
+    ...instants(row, "edge_", at),
     txId: asTxId(text(row, "edge_tx_id")),
   };
 }
@@ -81,11 +85,14 @@ export function toolCallRecord(row: Row, spaces: Spaces): ToolCallRecord {
   };
 }
 
-function instants(row: Row, prefix: "" | "edge_"): Instants {
+/** Whoever asks what was known then must not learn of an end that came out later. */
+function instants(row: Row, prefix: "" | "edge_", at: AtTime | undefined): Instants {
+  const expiredAt = numberOrNull(row, `${prefix}expired_at`);
+  const endIsKnown = at?.knownAt === undefined || (expiredAt !== null && expiredAt <= at.knownAt);
   return {
     validFrom: number(row, `${prefix}valid_from`),
-    validTo: numberOrNull(row, `${prefix}valid_to`),
+    validTo: endIsKnown ? numberOrNull(row, `${prefix}valid_to`) : null,
     recordedAt: number(row, `${prefix}recorded_at`),
-    expiredAt: numberOrNull(row, `${prefix}expired_at`),
+    expiredAt: endIsKnown ? expiredAt : null,
   };
 }

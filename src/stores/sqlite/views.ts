@@ -44,6 +44,13 @@ export function timeCondition(at: AtTime | undefined, alias: "n" | "g"): Sql {
     AND (${column("expired_at")} IS NULL OR ${column("expired_at")} > ${knownAt} OR ${column("valid_to")} > ${asOf})`;
 }
 
+/** The last version of an entity, as `node n`, among those that were known then; it may have ended. */
+export function lastKnown(entity: Sql, at: AtTime | undefined): Sql {
+  return sql`n.version = (SELECT last.version FROM node last
+    WHERE last.entity = ${entity} AND last.recorded_at <= ${at?.knownAt ?? END_OF_TIME}
+    ORDER BY last.recorded_at DESC, last.version DESC LIMIT 1)`;
+}
+
 export function viewCondition(view: View, spaces: Spaces): Sql {
   return all([timeCondition(view.at, "n"), guardCondition(view.guard, spaces)]);
 }

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../domain/failure.ts";
 import type { Connection } from "./connection.ts";
+import { checkNotHeld, holding } from "./heldLocks.ts";
 import { isBusy } from "./sqliteFailure.ts";
+import { checkWanted, Turns } from "./turns.ts";
 
 const GIVE_UP_AFTER_MS = 5_000;
 const LONGEST_PAUSE_MS = 16;
@@ -14,29 +16,59 @@ function pause(attempt: number): Promise<void> {
   return sleep(Math.min(2 ** attempt, LONGEST_PAUSE_MS) * (0.5 + Math.random()));
 }
 
+export interface WriteLockOptions {
+  /** Looks at the file as the first thing in every transaction, which fails if this throws. */
+  readonly afterBegin?: () => void;
+  readonly now?: () => number;
+}
+
+export interface Exclusive {
+  /** What was remembered inside may be gone. */
+  readonly onRollback?: () => void;
+  /** Withdraws what has not begun. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Takes SQLite's one write lock. Writers of this process queue up in order; between processes the lock is asked for
  * again after a short random pause, which neither blocks this process nor lets two of them keep missing each other.
  */
 export class WriteLock {
   readonly #connection: Connection;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #afterBegin: () => void;
+  readonly #now: () => number;
+  readonly #turns = new Turns();
 
-  constructor(connection: Connection) {
+  constructor(
+    connection: Connection,
+    { afterBegin = () => {}, now = () => performance.now() }: WriteLockOptions = {},
+  ) {
     this.#connection = connection;
+    this.#afterBegin = afterBegin;
+    this.#now = now;
   }
 
   /** Runs `work` inside BEGIN IMMEDIATE … COMMIT, or ROLLBACK if it throws. */
-  exclusively<T>(work: () => Promise<T> | T, onRollback: () => void = () => {}): Promise<T> {
-    const turn = this.#last.then(() => this.#run(work, onRollback));
-    this.#last = turn.catch(() => {});
-    return turn;
+  async exclusively<T>(
+    work: () => Promise<T> | T,
+    { onRollback = () => {}, signal }: Exclusive = {},
+  ): Promise<T> {
+    checkNotHeld(this.#connection.path);
+    // Counted from here, so that those who queue up behind another process's lock do not wait for it one by one.
+    const deadline = this.#now() + GIVE_UP_AFTER_MS;
+    await this.#turns.take(signal);
+    try {
+      await this.#begin(deadline, signal);
+      return await this.#run(work, onRollback);
+    } finally {
+      this.#turns.pass();
+    }
   }
 
   async #run<T>(work: () => Promise<T> | T, onRollback: () => void): Promise<T> {
-    await this.#begin();
     try {
-      const result = await work();
+      this.#afterBegin();
+      const result = await holding(this.#connection.path, work);
       this.#connection.exec("COMMIT");
       return result;
     } catch (thrown) {
@@ -46,15 +78,15 @@ export class WriteLock {
     }
   }
 
-  async #begin(): Promise<void> {
-    const deadline = performance.now() + GIVE_UP_AFTER_MS;
+  async #begin(deadline: number, signal: AbortSignal | undefined): Promise<void> {
     for (let attempt = 0; ; attempt++) {
+      checkWanted(signal);
       try {
         this.#connection.exec("BEGIN IMMEDIATE");
         return;
       } catch (thrown) {
         const busy = thrown instanceof Failure && isBusy(thrown.cause);
-        if (!busy || performance.now() > deadline) throw thrown;
+        if (!busy || this.#now() > deadline) throw thrown;
         await pause(attempt);
       }
     }

@@ -176,6 +176,14 @@ function retrying(check: Check): void {
     expect(idsOf(await world.outbox.take(10))).toEqual([id("a"), id("b")]);
   });
 
+  check("what is given up at once keeps its content and lets the others pass", async ({ outbox }) => {
+    await enqueue(outbox, "a", "b");
+    await outbox.take(1);
+    await outbox.settle(id("a"), { done: false, final: true, error: "hopeless" });
+    expect(await outbox.entries(1)).toMatchObject([{ id: id("a"), status: "failed", lastError: "hopeless" }]);
+    expect(idsOf(await outbox.take(10))).toEqual([id("b")]);
+  });
+
   check("an entry that has failed for good lets the others pass", async (world) => {
     await enqueue(world.outbox, "a", "b");
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) await failOnce(world);

@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { auditContract } from "./audit.ts";
 import { backupContract } from "./backup.ts";
+import { bulkWritesContract } from "./bulkWrites.ts";
 import { deletionContract } from "./deletion.ts";
 import { durabilityContract } from "./durability.ts";
 import { edgesContract } from "./edges.ts";
@@ -10,6 +11,8 @@ import { guardsContract } from "./guards.ts";
 import { guardsModelContract } from "./guardsModel.ts";
 import { leasesContract } from "./leases.ts";
 import { limitsContract } from "./limits.ts";
+import { neighboursContract } from "./neighbours.ts";
+import { queueingContract } from "./queueing.ts";
 import { sharedWritesContract } from "./sharedWrites.ts";
 import { temporalModelContract } from "./temporalModel.ts";
 import { textCrowdContract } from "./textCrowd.ts";
@@ -44,8 +47,11 @@ function graphContract(open: OpenStore, half: (typeof HALVES)[number]): void {
   describe("time travel", () => timeTravelContract(check));
   describe("temporal model", () => temporalModelContract(check));
   describe("transactions", () => transactionsContract(check));
+  describe("queueing", () => queueingContract(check));
+  describe("bulk writes", () => bulkWritesContract(check));
   describe("shared writes", () => sharedWritesContract(check));
   describe("edges", () => edgesContract(check));
+  describe("neighbours", () => neighboursContract(check));
   describe("find", () => findContract(check));
   describe("limits", () => limitsContract(check));
   describe("text search", () => {

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { Failure } from "../../domain/failure.ts";
 import type { NodeRecord } from "../../domain/record.ts";
-import type { AtTime, Instant } from "../../domain/time.ts";
+import type { AtTime, Instant, Instants } from "../../domain/time.ts";
 import type { GraphReader, View, WriteTx } from "../port.ts";
 import { type Check, edge, note, ref, type Space, type TestClock } from "./fixtures.ts";
 
 /**
  * Random histories, compared with the plainest model there is: the list of what was said, when, and from when on
  * it was meant to hold. What holds for a key at `asOf`, as known at `knownAt`, is what was said last among all
- * that was said by `knownAt` about a time not after `asOf`.
+ * that was said by `knownAt` about a time not after `asOf`; it ended when the next thing said by then began.
  */
 export function temporalModelContract(check: Check): void {
   for (const [name, subject] of Object.entries(SUBJECTS)) {
@@ -29,7 +29,7 @@ interface Subject {
   put(tx: WriteTx, key: string, value: string, validFrom?: Instant): Promise<{ unchanged: boolean }>;
   close(tx: WriteTx, key: string, validTo?: Instant): Promise<boolean>;
   /** What holds, read in every way there is; each must say the same. */
-  read(graph: GraphReader, view: View): Promise<Map<string, string>[]>;
+  read(graph: GraphReader, view: View): Promise<Map<string, Version>[]>;
   /** A check of the stored versions themselves, where they can be read. */
   inspect?(graph: GraphReader, view: View): Promise<void>;
 }
@@ -37,6 +37,15 @@ interface Subject {
 const VALUES = ["one", "two", "three"];
 const KEYS = ["a", "b", "c"];
 const REFS = KEYS.map((key) => ref(key));
+
+/** What a reader is told: the value, and the four instants as far as they were known. */
+interface Version extends Instants {
+  readonly value: string;
+}
+
+function versionOf(value: unknown, { validFrom, validTo, recordedAt, expiredAt }: Instants): Version {
+  return { value: String(value), validFrom, validTo, recordedAt, expiredAt };
+}
 
 interface Said {
   readonly key: string;
@@ -49,11 +58,20 @@ interface Said {
 class Model {
   readonly said: Said[] = [];
 
-  answer({ asOf, knownAt = Number.POSITIVE_INFINITY }: AtTime): Map<string, string> {
+  answer({ asOf, knownAt = Number.POSITIVE_INFINITY }: AtTime): Map<string, Version> {
     const standing = asOf ?? knownAt;
-    const known = this.said.filter((said) => said.at <= knownAt && said.from <= standing);
-    const last = new Map(known.map((said) => [said.key, said.value]));
-    return new Map([...last].filter((entry): entry is [string, string] => entry[1] !== null));
+    const known = this.said.filter((said) => said.at <= knownAt);
+    const answers = new Map<string, Version>();
+    for (const key of KEYS) {
+      const ofKey = known.filter((said) => said.key === key);
+      const index = ofKey.findLastIndex((said) => said.from <= standing);
+      const [said, next] = [ofKey[index], ofKey[index + 1]];
+      if (said === undefined || said.value === null) continue;
+      const begin = { validFrom: said.from, recordedAt: said.at };
+      const end = { validTo: next?.from ?? null, expiredAt: next?.at ?? null };
+      answers.set(key, versionOf(said.value, { ...begin, ...end }));
+    }
+    return answers;
   }
 
   last(key: string): Said | undefined {
@@ -156,7 +174,7 @@ const NODES: Subject = {
     const answers = [await graph.get(view, REFS), await graph.find(view, { limit: 10 }), found].map(
       (nodes) => {
         expect(new Set(nodes.map((node) => node.id)).size).toBe(nodes.length);
-        return new Map(nodes.map((node) => [String(node.id), String(node.props.content)]));
+        return new Map(nodes.map((node) => [String(node.id), versionOf(node.props.content, node)]));
       },
     );
     expect((await graph.counts(view)).nodes.NOTE ?? 0).toBe(answers[0]?.size);
@@ -192,7 +210,7 @@ const EDGES: Subject = {
     expect(out).toHaveLength(into.length);
     expect((await graph.counts(view)).edges).toBe(out.length);
     return [out, into].map(
-      (found) => new Map(found.map(({ edge }) => [String(edge.to.id), String(edge.props.value)])),
+      (found) => new Map(found.map(({ edge }) => [String(edge.to.id), versionOf(edge.props.value, edge)])),
     );
   },
 };

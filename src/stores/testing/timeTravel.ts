@@ -1,46 +1,77 @@
 import { expect } from "vitest";
-import type { AtTime } from "../../domain/time.ts";
-import type { GraphReader, View } from "../port.ts";
+import type { EdgeRecord, NodeRecord } from "../../domain/record.ts";
+import type { AtTime, Instant, Instants } from "../../domain/time.ts";
+import type { GraphReader, View, WriteTx } from "../port.ts";
 import { type Check, edge, hour, note, ref, view, type World } from "./fixtures.ts";
 
-/** Every read method must answer alike about the same moment. */
+/** Every read method must answer alike about the same moment, and tell nothing that was learned after it. */
 export function timeTravelContract(check: Check): void {
   for (const [method, read] of Object.entries(READS)) {
     check(`${method} answers as of any moment, as known at any moment`, async (world) => {
-      await tellStory(world);
+      const told = await tellStory(world);
       for (const moment of MOMENTS) {
-        expect(await read(world.graph, view(moment.at)), moment.title).toEqual(read.expected(moment));
+        const answer = await read(world.graph, view(moment.at));
+        expect(answer, moment.title).toEqual(read.expected(moment, told));
       }
     });
   }
 
   check("the past can be read from inside a transaction", async (world) => {
-    await tellStory(world);
-    const past = await world.write((tx) => READS.get(tx, view({ asOf: hour(2) })));
-    expect(past).toEqual(["old", "friend"]);
+    const { old, friend } = await tellStory(world);
+    const past = await world.write((tx) => READS.get(tx, view({ asOf: hour(2), knownAt: hour(4) })));
+    expect(past).toEqual([old.written, friend.written]);
   });
 }
 
 const MODEL = "test-model";
 const VECTOR = Float32Array.of(1, 0, 0);
 
+/** A version as it was written, and what was learned of its end. */
+interface Told<T extends Instants> {
+  readonly written: T;
+  readonly end?: { readonly validTo: Instant; readonly expiredAt: Instant };
+}
+
+interface Story {
+  readonly old: Told<NodeRecord>;
+  readonly new: Told<NodeRecord>;
+  readonly friend: Told<NodeRecord>;
+  readonly link: Told<EdgeRecord>;
+}
+
 /**
  * At one o'clock a claim and its friend are written and linked. At five we learn that the claim had changed at
  * three. At eight we learn that the friend had ended at seven.
  */
-async function tellStory({ writeAt }: World): Promise<void> {
-  await writeAt(hour(1), async (tx) => {
-    await tx.put(note("note:claim", { content: "old", title: "saga" }));
-    await tx.put(note("note:friend", { content: "friend", title: "saga" }));
-    await tx.putVector(ref("note:claim"), { model: MODEL, vector: VECTOR });
-    await tx.putVector(ref("note:friend"), { model: MODEL, vector: VECTOR });
-    await tx.link(edge("CAUSES", "note:claim", "note:friend"));
+async function tellStory({ writeAt }: World): Promise<Story> {
+  const put = async (tx: WriteTx, id: string, content: string, validFrom?: Instant) => {
+    const { record } = await tx.put(note(id, { content, title: "saga" }), validFrom);
+    await tx.putVector(ref(id), { model: MODEL, vector: VECTOR });
+    return record;
+  };
+  const [old, friend, link] = await writeAt(hour(1), async (tx) => {
+    const nodes = [await put(tx, "note:claim", "old"), await put(tx, "note:friend", "friend")] as const;
+    await tx.link(LINK);
+    return [...nodes, { ...LINK, props: {}, ...openSince(tx.at), txId: tx.id }] as const;
   });
-  await writeAt(hour(5), async (tx) => {
-    await tx.put(note("note:claim", { content: "new", title: "saga" }), hour(3));
-    await tx.putVector(ref("note:claim"), { model: MODEL, vector: VECTOR });
-  });
+  const changed = await writeAt(hour(5), (tx) => put(tx, "note:claim", "new", hour(3)));
   await writeAt(hour(8), (tx) => tx.close(ref("note:friend"), hour(7)));
+  const friendEnd = { validTo: hour(7), expiredAt: hour(8) };
+  return {
+    old: { written: old, end: { validTo: hour(3), expiredAt: hour(5) } },
+    new: { written: changed },
+    friend: { written: friend, end: friendEnd },
+    link: { written: link, end: friendEnd },
+  };
+}
+
+const LINK = edge("CAUSES", "note:claim", "note:friend");
+const openSince = (at: Instant) => ({ validFrom: at, validTo: null, recordedAt: at, expiredAt: null });
+
+/** What a reader at that moment is told of a version: its end only if it was known by then. */
+function asTold<T extends Instants>({ written, end }: Told<T>, at: AtTime | undefined): T {
+  const knownAt = at?.knownAt ?? Number.POSITIVE_INFINITY;
+  return end === undefined || end.expiredAt > knownAt ? written : { ...written, ...end };
 }
 
 interface Moment {
@@ -72,50 +103,52 @@ const MOMENTS: readonly Moment[] = [
   { title: "known at nine", at: { knownAt: hour(9) }, claim: "new", friend: false },
 ];
 
-type Read = ((graph: GraphReader, at: View) => Promise<unknown>) & { expected(moment: Moment): unknown };
+type Expected = (moment: Moment, told: Story) => unknown;
+type Read = ((graph: GraphReader, at: View) => Promise<unknown>) & { expected: Expected };
 
-function nodesThere(moment: Moment): string[] {
-  return [...(moment.claim === null ? [] : [moment.claim]), ...(moment.friend ? ["friend"] : [])];
+function nodesThere({ claim, friend, at }: Moment, told: Story): NodeRecord[] {
+  return [...(claim === null ? [] : [asTold(told[claim], at)]), ...(friend ? [asTold(told.friend, at)] : [])];
 }
 
-/** One read method with what it must answer about a moment; nodes are named by their content. */
+/** One read method with what it must answer about a moment. */
 function reads(
   read: (graph: GraphReader, at: View) => Promise<unknown>,
-  expected: (moment: Moment) => unknown = nodesThere,
+  expected: Expected = nodesThere,
 ): Read {
   return Object.assign(read, { expected });
 }
 
 const BOTH = [ref("note:claim"), ref("note:friend")];
-const byClaimFirst = (contents: unknown[]) =>
-  contents.sort((a, b) => Number(a === "friend") - Number(b === "friend"));
+const byClaimFirst = (nodes: readonly NodeRecord[]) =>
+  nodes.toSorted((a, b) => Number(a.id === "note:friend") - Number(b.id === "note:friend"));
 
 const READS = {
-  get: reads(async (graph, at) => (await graph.get(at, BOTH)).map((node) => node.props.content)),
-  find: reads(async (graph, at) =>
-    byClaimFirst((await graph.find(at, { kinds: ["NOTE"], limit: 9 })).map((node) => node.props.content)),
-  ),
+  get: reads((graph, at) => graph.get(at, BOTH)),
+  find: reads(async (graph, at) => byClaimFirst(await graph.find(at, { kinds: ["NOTE"], limit: 9 }))),
   searchText: reads(async (graph, at) =>
-    byClaimFirst(
-      (await graph.searchText(at, { text: "saga", limit: 9 })).map((hit) => hit.node.props.content),
-    ),
+    byClaimFirst((await graph.searchText(at, { text: "saga", limit: 9 })).map(({ node }) => node)),
   ),
   searchVector: reads(async (graph, at) => {
     const hits = await graph.searchVector(at, { model: MODEL, vector: VECTOR, limit: 9 });
-    return byClaimFirst(hits.map((hit) => hit.node.props.content));
+    return byClaimFirst(hits.map(({ node }) => node));
   }),
   neighbours: reads(
     async (graph, at) => {
       const found = await graph.neighbours(at, { of: BOTH, direction: "both", limit: 9 });
-      return byClaimFirst(found.map((neighbour) => neighbour.node?.props.content));
+      return found.map(({ node, edge }) => ({ node, edge }));
     },
-    (moment) => (moment.friend ? nodesThere(moment) : []),
+    (moment, told) =>
+      moment.friend
+        ? nodesThere(moment, told)
+            .reverse()
+            .map((node) => ({ node, edge: asTold(told.link, moment.at) }))
+        : [],
   ),
   counts: reads(
     async (graph, at) => {
       const counts = await graph.counts(at);
       return [counts.nodes.NOTE ?? 0, counts.edges];
     },
-    (moment) => [nodesThere(moment).length, moment.friend ? 1 : 0],
+    (moment, told) => [nodesThere(moment, told).length, moment.friend ? 1 : 0],
   ),
 } satisfies Record<string, Read>;

@@ -27,7 +27,6 @@ const VECTOR = Float32Array.of(1, 0);
 export function transactionsContract(check: Check): void {
   atomicity(check);
   isolation(check);
-  queueing(check);
   records(check);
 }
 
@@ -158,33 +157,6 @@ function isolation(check: Check): void {
     expect(hitIds(await graph.searchText(view(), { text: "fresh", limit: 10 }))).toEqual(["note:new"]);
     const near = await graph.searchVector(view(), { model: MODEL, vector: VECTOR, limit: 1 });
     expect(hitIds(near)).toEqual(["note:new"]);
-  });
-}
-
-function queueing(check: Check): void {
-  check("transactions that start together run one after the other", async ({ write, graph }) => {
-    const log: string[] = [];
-    const increment = async (tx: WriteTx) => {
-      log.push("begin");
-      const [counter] = await tx.get(view(), [ref("note:counter")]);
-      await new Promise(setImmediate);
-      await tx.put(note("note:counter", { count: Number(counter?.props.count ?? 0) + 1 }));
-      log.push("end");
-    };
-    await Promise.all(Array.from({ length: 12 }, () => write(increment)));
-    const [counter] = await graph.get(view(), [ref("note:counter")]);
-    expect(counter?.props.count).toBe(12);
-    expect(log).toEqual(Array.from({ length: 12 }, () => ["begin", "end"]).flat());
-  });
-
-  check("one that fails does not hold up those behind it", async ({ write, graph }) => {
-    const outcomes = await Promise.allSettled([
-      write((tx) => tx.put(note("note:a", "one"))),
-      write(() => Promise.reject(new Error("no"))),
-      write((tx) => tx.put(note("note:b", "two"))),
-    ]);
-    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-    expect(idsOf(await graph.find(view(), { limit: 10 })).sort()).toEqual(["note:a", "note:b"]);
   });
 }
 

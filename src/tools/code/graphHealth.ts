@@ -55,14 +55,14 @@ export const graphHealth = defineTool({
     return `${project}: ${indexed.files} files indexed, ${state}.`;
   },
   async handle(_, context) {
-    const { code, root, freshness } = workspaceOf(context);
+    const { code, root } = await workspaceOf(context);
     const { nodes, edges, vectors, transactions } = await code.counts({ guard: context.guard });
     const recent = (await code.transactions(context.guard, { limit: RECENT })).map(described);
-    const { pendingChanges } = await freshness(context.guard);
+    const { pendingChanges } = await context.freshness();
     const { engine, engineVersion } = context.store.capabilities;
     context.degrade("vector");
     return {
-      project: String(context.projectId),
+      project: String(context.project?.id),
       root,
       indexed: {
         files: nodes.FILE ?? 0,

@@ -43,7 +43,7 @@ export const graphRebuild = defineTool({
   },
   async handle({ mode = "incremental" }, context) {
     const startedAt = performance.now();
-    const { tree, code } = workspaceOf(context);
+    const { tree, code } = await workspaceOf(context);
     const report = await indexFiles({
       tree,
       code,

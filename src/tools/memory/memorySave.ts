@@ -1,15 +1,16 @@
 import { z } from "zod";
+import { placementOf } from "../../domain/caller.ts";
 import { Failure, type FailureCode } from "../../domain/failure.ts";
 import { VISIBILITIES } from "../../domain/guard.ts";
 import { asNodeId } from "../../domain/ids.ts";
-import type { Json } from "../../domain/record.ts";
 import { SCOPES } from "../../domain/record.ts";
 import { MEMORY_KINDS } from "../../engines/memory/memoryKinds.ts";
 import { missingFields, planMemory } from "../../engines/memory/planMemory.ts";
+import { packWrite } from "../../memory/waitingWrite.ts";
+import { type MemoryWrite, writeMemory } from "../../memory/writeMemory.ts";
 import { defineTool, Refused } from "../defineTool.ts";
-import { authorOf, type ToolContext } from "../toolContext.ts";
+import type { ToolContext } from "../toolContext.ts";
 import { memoryScope } from "./memoryScope.ts";
-import { type MemoryWrite, writeMemory } from "./writeMemory.ts";
 
 const word = z.string().min(1).max(200);
 const line = z.string().max(500);
@@ -106,31 +107,28 @@ function check(statement: Input, { guard }: ToolContext): Refused<Output> | unde
   return undefined;
 }
 
-function planWrite(statement: Input, context: ToolContext): MemoryWrite {
+function planWrite(statement: Input, { ids, caller, project }: ToolContext): MemoryWrite {
   const { scope, supersedes, ...said } = statement;
-  const id = asNodeId(context.ids.next(statement.kind));
-  const placed = scope === "project" ? { ...said, focus: undefined } : said;
+  const id = asNodeId(ids.next(statement.kind));
+  const placed = { ...placementOf(caller), ...said, ...(scope === "project" ? { focus: undefined } : {}) };
   return {
-    draft: planMemory(placed, id, context.projectId),
-    meta: { type: "memory_write", ...authorOf(context) },
-    guard: context.guard,
+    draft: planMemory(placed, id, project?.id ?? null),
+    caller,
     ...(supersedes === undefined ? {} : { supersedes: asNodeId(supersedes) }),
   };
 }
 
-async function save(
-  write: MemoryWrite,
-  { store, outbox, log }: ToolContext,
-): Promise<Output | Refused<Output>> {
+async function save(write: MemoryWrite, context: ToolContext): Promise<Output | Refused<Output>> {
+  const { store, outbox, clock, log, signal } = context;
   try {
-    const result = await writeMemory(store, write);
+    const result = await writeMemory(store, write, signal);
     if (result.status !== "failed") return result;
     const message = `There is no current memory ${result.missing} in this project to replace; nothing was written.`;
     return failed("not_found", message, "Look its id up with `memory_search`.");
   } catch (thrown) {
     if (!(thrown instanceof Failure && thrown.code === "unavailable")) throw thrown;
     log.warn("the store is away, the write goes to the outbox", { id: write.draft.id, cause: thrown });
-    await outbox.enqueue({ id: write.draft.id, payload: write as unknown as Json });
+    await outbox.enqueue({ id: write.draft.id, payload: packWrite(write, clock.now()) });
     return { status: "pending_retry", id: write.draft.id };
   }
 }

@@ -6,8 +6,7 @@ export const toolsEnable = defineTool({
   family: "meta",
   core: true,
   title: "Bring more tools",
-  description:
-    "List further families of tools to this client: context, code, memory, truth, coordination, thinking, meta.",
+  description: "List further families of tools to this client.",
   effect: "write",
   idempotent: true,
   input: z.object({ families: z.array(z.enum(FAMILIES)).min(1).max(FAMILIES.length) }),

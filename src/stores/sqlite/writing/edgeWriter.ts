@@ -1,3 +1,4 @@
+import { type EdgeType, outlivesItsEnds } from "../../../domain/kinds.ts";
 import type { EdgeDraft } from "../../../domain/record.ts";
 import type { Instant } from "../../../domain/time.ts";
 import type { PutOutcome } from "../../port.ts";
@@ -48,13 +49,14 @@ export class EdgeWriter {
     return true;
   }
 
-  /** A node's edges end with it, or when they began if that was later. */
+  /** A node's edges end with it, or when they began if that was later, but for those that tell its history. */
   closeAllOf(entity: number, validTo: Instant): void {
     const open = [
       ...this.#open(sql`src = ${entity}`),
       ...this.#open(sql`dst = ${entity} AND src <> ${entity}`),
     ];
     for (const edge of open) {
+      if (outlivesItsEnds(text(edge, "type") as EdgeType)) continue;
       this.#end(edge, Math.max(validTo, number(edge, "valid_from")));
       this.#ledger.edge();
     }

@@ -1,11 +1,10 @@
+import { DEFAULT_VISIBILITY } from "../../../domain/guard.ts";
 import type { NodeDraft, NodeRecord } from "../../../domain/record.ts";
 import type { Instant } from "../../../domain/time.ts";
 import { canonicalJson } from "../canonicalJson.ts";
 import type { Row } from "../connection.ts";
 import { visibilityBit } from "../views.ts";
 import type { TxStart } from "./txLedger.ts";
-
-const DEFAULT_VISIBILITY = "shared";
 
 /** What of a draft is stored, under the names of its columns. Two drafts with equal columns say the same. */
 export interface NodeColumns {

@@ -40,7 +40,7 @@ export class NodeWriter {
     const current = isNew ? undefined : this.current(entity);
     const columns = nodeColumns(draft);
     if (current && isUnchanged(current, columns)) {
-      return { outcome: "unchanged", record: nodeRecord(current, this.#spaces) };
+      return { outcome: "unchanged", record: nodeRecord(current, this.#spaces, undefined) };
     }
     if (current) this.#end(current, validFrom);
     else if (!isNew) this.#checkGap(entity, draft.id, validFrom);
@@ -62,10 +62,10 @@ export class NodeWriter {
   /** Deletion hides every version at once, so that no look into the past brings it back. */
   setDeleted(ref: NodeRef, deleted: boolean): boolean {
     const entity = this.#entities.find(ref);
-    const current = this.current(entity);
-    if (!current || (current.deleted_at !== null) === deleted) return false;
-    const deletedAt = deleted ? this.#ledger.at : null;
-    this.#connection.run(sql`UPDATE node SET deleted_at = ${deletedAt} WHERE entity = ${entity}`);
+    const change = deleted
+      ? sql`UPDATE node SET deleted_at = ${this.#ledger.at} WHERE entity = ${entity} AND deleted_at IS NULL`
+      : sql`UPDATE node SET deleted_at = NULL WHERE entity = ${entity} AND deleted_at IS NOT NULL`;
+    if (this.#connection.run(change).changes === 0) return false;
     this.#ledger.node();
     return true;
   }

@@ -47,6 +47,10 @@ export function openWriteTx(
       ledger.checkInstant("validFrom", validFrom);
       return nodes.put(draft, validFrom);
     },
+    async putAll(drafts: readonly NodeDraft[], validFrom = at) {
+      ledger.checkInstant("validFrom", validFrom);
+      return drafts.map((draft) => nodes.put(draft, validFrom));
+    },
     async close(ref: NodeRef, validTo = at) {
       ledger.checkInstant("validTo", validTo);
       const entity = nodes.close(ref, validTo);
@@ -60,6 +64,10 @@ export function openWriteTx(
     async link(draft: EdgeDraft, validFrom = at) {
       ledger.checkInstant("validFrom", validFrom);
       return edges.link(draft, validFrom);
+    },
+    async linkAll(drafts: readonly EdgeDraft[], validFrom = at) {
+      ledger.checkInstant("validFrom", validFrom);
+      return drafts.map((draft) => edges.link(draft, validFrom));
     },
     async unlink(edge, validTo = at) {
       ledger.checkInstant("validTo", validTo);

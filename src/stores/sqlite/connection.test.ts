@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { Connection, number } from "./connection.ts";
+import { sql } from "./sql.ts";
+
+const COUNTING = sql`WITH RECURSIVE c (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 1000) SELECT x FROM c`;
+const openMemory = () => new Connection({ path: ":memory:", synchronous: "NORMAL", busyTimeoutMs: 0 });
+
+test("rows come one by one, and a loop that breaks off leaves nothing open", () => {
+  const connection = openMemory();
+  let sum = 0;
+  for (const row of connection.each(COUNTING)) {
+    if (number(row, "x") > 100) break;
+    sum += number(row, "x");
+  }
+  expect(sum).toBe(5050);
+  connection.exec("CREATE TABLE t (x); DROP TABLE t");
+  connection.close();
+});
+
+test("what fails in the middle of a loop is a Failure too", () => {
+  const connection = openMemory();
+  const loop = () => {
+    for (const row of connection.each(COUNTING)) if (number(row, "x") === 3) connection.close();
+  };
+  expect(loop).toThrow(expect.objectContaining({ name: "Failure", code: "unavailable" }));
+});
