@@ -1,3 +1,5 @@
+import { stem } from "./stem.ts";
+
 /**
  * How text becomes the terms it is found by. One function serves what is stored and what is asked, so the two
  * always agree; a change here must come with a new `ANALYSIS_VERSION`, which makes stores index anew.
@@ -14,7 +16,7 @@ const UNSPACED =
   /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]+)/u;
 const LONGEST_TERM = 64;
 
-/** Terms in order: each identifier's parts, and the identifier as a whole where it has several. */
+/** Terms in order: the stems of each identifier's parts, and the identifier as a whole where it has several. */
 export function terms(text: string): string[] {
   const found: string[] = [];
   for (const [word] of text.normalize("NFKC").matchAll(WORDS)) {
@@ -28,9 +30,21 @@ export function terms(text: string): string[] {
 
 function identifierTerms(word: string): string[] {
   const parts = (word.match(PARTS) ?? []).map(fold);
-  const found = parts.length < 2 ? parts : [...parts, parts.join("")];
+  const stems = parts.map(remembered);
+  const found = parts.length < 2 ? stems : [...stems, parts.join("")];
   // Overlong runs are data, not words.
   return found.map((term) => term.slice(0, LONGEST_TERM));
+}
+
+const MOST_REMEMBERED = 20_000;
+const known = new Map<string, string>();
+
+/** The same words come again and again, and looking one up is many times faster than stemming it. */
+function remembered(word: string): string {
+  const form = known.get(word) ?? stem(word);
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  known.set(word, form);
+  return form;
 }
 
 function characterPairs(word: string): string[] {

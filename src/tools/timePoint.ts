@@ -23,14 +23,19 @@ export async function atTime(
 }
 
 async function instantOf(point: TimePoint, context: ToolContext): Promise<Instant> {
-  if (typeof point === "number") return point;
-  if (/^\d{12,14}$/.test(point)) return Number(point);
+  if (typeof point === "number" || /^\d{9,14}$/.test(point)) return inMilliseconds(Number(point));
   if (point.startsWith("tx:")) return transactionAt({ id: asTxId(point), limit: 1 }, point, context);
-  if (/^[0-9a-f]{7,40}$/.test(point) && !/^\d{10}$/.test(point))
-    return transactionAt({ gitCommit: point, limit: 1 }, point, context);
+  if (/^[0-9a-f]{7,40}$/.test(point)) return transactionAt({ gitCommit: point, limit: 1 }, point, context);
   const parsed = Date.parse(withZone(point));
   if (Number.isNaN(parsed)) throw unreadable(point);
   return parsed;
+}
+
+/** Numbers this small would be moments of the year 1973 and before: they are seconds. */
+const SECONDS_BELOW = 100_000_000_000;
+
+function inMilliseconds(epoch: number): Instant {
+  return epoch < SECONDS_BELOW ? epoch * 1000 : epoch;
 }
 
 /** A time of day without a zone means UTC, wherever the server stands. */

@@ -67,6 +67,7 @@ export interface ToolIntroduction {
   readonly name: string;
   readonly family: string;
   readonly description: string;
+  readonly inputSchema: () => Readonly<Record<string, unknown>>;
 }
 
 /** The families of tools that one connection lists. */

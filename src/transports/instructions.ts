@@ -1,7 +1,7 @@
 import type { Tool } from "../tools/defineTool.ts";
 
 const LINES = [
-  "Loci is the shared memory of the agents on this repository: its code graph, what was decided and learned, and who works where.",
+  "Loci is the shared memory of the agents on this repository: what was decided and learned about its code, by whom, and whether it still holds.",
   "When to call what:",
   "- a session begins: `session_start`, for your tasks, what changed, and what others hold",
   "- a task begins: `context_pack` with the task in your words, before you read files; it brings the code to edit, its callers, and the decisions that bear on it",

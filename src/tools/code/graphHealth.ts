@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { counted } from "../../domain/counted.ts";
 import type { TxRecord } from "../../domain/record.ts";
 import { defineTool } from "../defineTool.ts";
 import { workspaceOf } from "./workspaceOf.ts";
@@ -50,9 +51,10 @@ export const graphHealth = defineTool({
     recentTxs: "low",
   },
   summary: ({ project, indexed, latestTx, pendingChanges }) => {
-    if (!latestTx) return `${project} is not indexed yet; call graph_rebuild.`;
-    const state = pendingChanges === 0 ? "up to date" : `${pendingChanges} changed files behind`;
-    return `${project}: ${indexed.files} files indexed, ${state}.`;
+    if (!latestTx) return `${project} is not indexed yet; graph_rebuild (family code) does that.`;
+    const files = `${project}: ${counted(indexed.files, "file")} indexed`;
+    if (pendingChanges === 0) return `${files}, up to date.`;
+    return `${files}, ${counted(pendingChanges, "changed file")} behind; graph_rebuild (family code) catches up.`;
   },
   async handle(_, context) {
     const { code, root } = await workspaceOf(context);
@@ -60,7 +62,6 @@ export const graphHealth = defineTool({
     const recent = (await code.transactions(context.guard, { limit: RECENT })).map(described);
     const { pendingChanges } = await context.freshness();
     const { engine, engineVersion } = context.store.capabilities;
-    context.degrade("vector");
     return {
       project: String(context.project?.id),
       root,

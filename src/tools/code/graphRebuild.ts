@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { counted } from "../../domain/counted.ts";
 import { indexFiles } from "../../indexing/indexFiles.ts";
 import { defineTool } from "../defineTool.ts";
 import { authorOf } from "../toolContext.ts";
@@ -19,6 +20,7 @@ export const graphRebuild = defineTool({
     txId: z.string().nullable(),
     status: z.literal("done"),
     files: z.object({ seen: z.int(), parsed: z.int(), skipped: z.int(), removed: z.int() }),
+    indexed: z.int(),
     nodes: z.object({ added: z.int(), modified: z.int(), removed: z.int() }),
     edges: z.int(),
     durationMs: z.int(),
@@ -28,18 +30,19 @@ export const graphRebuild = defineTool({
     txId: "required",
     status: "required",
     files: "required",
+    indexed: "high",
     nodes: "high",
     edges: "medium",
     durationMs: "medium",
     problems: "low",
   },
-  summary: ({ files, nodes, durationMs }) => {
+  summary: ({ indexed, nodes, durationMs }) => {
     const changes = nodes.added + nodes.modified + nodes.removed;
     const what =
       changes === 0
         ? "Nothing had changed"
         : `${nodes.added} added, ${nodes.modified} changed, ${nodes.removed} removed`;
-    return `${what}; ${files.seen} files are indexed (${(durationMs / 1000).toFixed(1)} s).`;
+    return `${what}; ${counted(indexed, "file")} indexed (${(durationMs / 1000).toFixed(1)} s).`;
   },
   async handle({ mode = "incremental" }, context) {
     const startedAt = performance.now();
@@ -52,8 +55,9 @@ export const graphRebuild = defineTool({
       signal: context.signal,
       progress: (update) => context.progress(update),
     });
-    const { edges } = await code.counts({ guard: context.guard });
+    const { nodes, edges } = await code.counts({ guard: context.guard });
     const durationMs = Math.round(performance.now() - startedAt);
-    return { ...report, problems: [...report.problems], status: "done" as const, edges, durationMs };
+    const indexed = nodes.FILE ?? 0;
+    return { ...report, problems: [...report.problems], status: "done" as const, indexed, edges, durationMs };
   },
 });

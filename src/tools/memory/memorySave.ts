@@ -30,7 +30,7 @@ const input = z.object({
   scope: z.enum(SCOPES).optional(),
   focus: word.optional(),
   visibility: z.enum(VISIBILITIES).optional(),
-  agents: z.array(word).max(50).optional(),
+  agents: z.array(word).max(50).optional().describe("restricted agents who may read it"),
   sensitive: z.boolean().optional(),
   supersedes: word.optional().describe("id of the memory this replaces"),
 });
@@ -40,6 +40,7 @@ const output = z.object({
   id: z.string().optional(),
   duplicateOf: z.string().optional(),
   superseded: z.string().optional(),
+  project: z.string().optional(),
 });
 
 type Input = z.infer<typeof input>;
@@ -56,20 +57,29 @@ export const memorySave = defineTool({
   idempotent: true,
   input,
   output,
-  priorities: { status: "required", id: "required", duplicateOf: "high", superseded: "high" },
-  summary: ({ status, id, superseded }, { kind }) => SUMMARIES[status](kind, id, superseded),
+  priorities: {
+    status: "required",
+    id: "required",
+    duplicateOf: "high",
+    superseded: "high",
+    project: "medium",
+  },
+  summary: (output, { kind }) => SUMMARIES[output.status](output, kind),
   async handle(statement, context) {
     const refused = (await gate(statement, context)) ?? check(statement, context);
     if (refused) return refused;
-    return save(planWrite(statement, context), context);
+    const result = await save(planWrite(statement, context), context);
+    return result instanceof Refused ? result : { ...result, project: context.project?.id };
   },
 });
 
-const SUMMARIES: Record<Output["status"], (kind: string, id?: string, superseded?: string) => string> = {
-  saved: (kind, id) => `Saved as ${kind} ${id}.`,
-  duplicate_skip: (kind, id) => `This ${kind} was known already as ${id}; nothing was written.`,
-  superseded: (kind, id, superseded) => `Saved as ${kind} ${id}; it replaces ${superseded}.`,
-  pending_retry: (kind, id) =>
+const SUMMARIES: Record<Output["status"], (output: Output, kind: string) => string> = {
+  saved: ({ id, project }, kind) => `Saved in ${project} as ${kind} ${id}.`,
+  duplicate_skip: ({ id, project }, kind) =>
+    `This ${kind} was known already in ${project} as ${id}; nothing was written.`,
+  superseded: ({ id, project, superseded }, kind) =>
+    `Saved in ${project} as ${kind} ${id}; it replaces ${superseded}.`,
+  pending_retry: ({ id }, kind) =>
     `The store is away; the ${kind} waits on disk as ${id} and is written when it is back.`,
   blocked_scope: () => "Nothing was written.",
   failed: () => "Nothing was written.",

@@ -7,6 +7,8 @@ import { defineTool } from "../defineTool.ts";
 import { atTime, timeInput } from "../timePoint.ts";
 import { memoryScope } from "./memoryScope.ts";
 
+const DEFAULT_LIMIT = 10;
+
 const result = z.object({
   id: z.string(),
   kind: z.string().optional(),
@@ -14,6 +16,11 @@ const result = z.object({
   entity: z.string().optional(),
   content: z.string().optional(),
   rationale: z.string().optional(),
+  tradeoffs: z.array(z.string()).optional(),
+  affectedFiles: z.array(z.string()).optional(),
+  confidence: z.number().optional(),
+  sources: z.array(z.string()).optional(),
+  keywords: z.array(z.string()).optional(),
   scope: z.enum(SCOPES).optional(),
   validFrom: z.string().optional(),
   validTo: z.string().nullable().optional(),
@@ -46,13 +53,22 @@ export const memorySearch = defineTool({
   priorities: {
     state: "required",
     results: "high",
+    "results[].rationale": "high",
+    "results[].affectedFiles": "medium",
+    "results[].tradeoffs": "medium",
+    "results[].validFrom": "medium",
+    "results[].sources": "low",
+    "results[].confidence": "low",
+    "results[].keywords": "low",
+    "results[].scope": "low",
     "results[].agentId": "low",
     "results[].validTo": "low",
-    "results[].scope": "low",
-    "results[].rationale": "medium",
   },
-  summary: ({ results }, { query }) => summarize(results, query),
-  async handle({ query, kinds = MEMORY_KINDS, scope, focus, limit = 10, fields, ...time }, context) {
+  summary: ({ results }, { query, limit = DEFAULT_LIMIT }) => summarize(results, query, limit),
+  async handle(
+    { query, kinds = MEMORY_KINDS, scope, focus, limit = DEFAULT_LIMIT, fields, ...time },
+    context,
+  ) {
     const { reads, refusal } = await memoryScope(context, focus);
     if (refusal) context.warn(`${refusal.message} ${refusal.hint}`);
     const hits = await searchScopes(context.store.memory, {
@@ -70,22 +86,23 @@ export const memorySearch = defineTool({
   },
 });
 
-function summarize(results: readonly Result[], query: string): string {
+function summarize(results: readonly Result[], query: string, limit: number): string {
   const [best] = results;
   if (!best) return `Nothing is remembered about “${query.slice(0, 80)}”.`;
-  const count = results.length === 1 ? "One memory matches" : `${results.length} memories match`;
   const name = best.title ?? best.entity;
-  return name ? `${count}; best: ${name} (${best.id}).` : `${count}; best: ${best.id}.`;
+  return `${countOf(results.length, limit)}; best: ${name ? `${name} (${best.id})` : best.id}.`;
+}
+
+/** With as many as were asked for, there may be more. */
+function countOf(found: number, limit: number): string {
+  if (found === limit && found > 1) return `The ${found} best matches`;
+  return found === 1 ? "One memory matches" : `${found} memories match`;
 }
 
 function resultOf({ node, score }: Hit, fields: readonly string[] | undefined): Result {
-  const { title, entity, content, rationale } = node.props;
   const all: Record<string, unknown> = {
     kind: memoryKindOf(node.kind),
-    title,
-    entity,
-    content,
-    rationale,
+    ...node.props,
     scope: scopeOf(node),
     validFrom: new Date(node.validFrom).toISOString(),
     validTo: node.validTo === null ? null : new Date(node.validTo).toISOString(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Failure } from "../../domain/failure.ts";
 import { nearest } from "../../domain/nearest.ts";
 import { defineTool } from "../defineTool.ts";
+import type { ToolIntroduction } from "../toolContext.ts";
 
 const introduction = z.object({ name: z.string(), family: z.string(), description: z.string() });
 
@@ -25,10 +26,23 @@ export const lociHelp = defineTool({
     );
     const [first] = tools;
     if (!first) throw unknownTopic(topic ?? "", context.tools);
-    const text = tools.length === 1 ? first.description : OVERVIEW;
+    const text = tools.length === 1 ? usageOf(first) : OVERVIEW;
     return { text, tools: tools.map(({ name, family, description }) => ({ name, family, description })) };
   },
 });
+
+/** What a tool does and takes, one line a field. */
+function usageOf({ description, inputSchema }: ToolIntroduction): string {
+  const { properties = {}, required = [] } = inputSchema() as {
+    properties?: Record<string, { type?: string; enum?: string[]; description?: string }>;
+    required?: string[];
+  };
+  const fields = Object.entries(properties).map(([name, { type, enum: values, description: about }]) => {
+    const takes = values?.join("|") ?? type ?? "any";
+    return `${name}${required.includes(name) ? "" : "?"}: ${takes}${about ? ` (${about})` : ""}`;
+  });
+  return [description, ...fields].join("\n");
+}
 
 function unknownTopic(topic: string, tools: readonly { name: string; family: string }[]): Failure {
   const known = [...new Set(tools.flatMap(({ name, family }) => [name, family]))];

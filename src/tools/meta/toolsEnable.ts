@@ -13,8 +13,10 @@ export const toolsEnable = defineTool({
   output: z.object({ enabled: z.array(z.string()) }),
   priorities: { enabled: "required" },
   summary: ({ enabled }) => `Listed now: ${enabled.join(", ")}.`,
-  handle({ families }, { toolbox }) {
-    toolbox.enable(families);
+  handle({ families }, { toolbox, tools, warn }) {
+    const empty = families.filter((family) => !tools.some((tool) => tool.family === family));
+    if (empty.length > 0) warn(`there are no tools yet in: ${empty.join(", ")}`);
+    toolbox.enable(families.filter((family) => !empty.includes(family)));
     return { enabled: [...toolbox.families].sort() };
   },
 });
