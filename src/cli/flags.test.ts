@@ -63,6 +63,7 @@ describe("a mistake is answered with what was meant:", () => {
 
   test("a value of the wrong kind", () => {
     expect(failureOf("--limit", "many")).toContain("--limit needs a number, not `many`.");
+    expect(failureOf("--limit", "many")).not.toMatch(/\d/);
     expect(failureOf("--limit", "")).toContain("--limit needs a number");
     expect(failureOf("--kind", "fakt")).toBe("--kind cannot be `fakt`. Did you mean `fact`?");
     expect(failureOf("--kind", "zzzzzz")).toContain("It is one of: note, fact.");

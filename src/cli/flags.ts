@@ -92,7 +92,7 @@ function readBoolean(rawName: string, value: string | undefined): boolean {
 function readNumber(rawName: string, value: string): number {
   const number = Number(value);
   if (value.trim() !== "" && Number.isFinite(number)) return number;
-  throw new WrongUse(`${rawName} needs a number, not \`${value}\`.`, `For example: ${rawName} 10`);
+  throw new WrongUse(`${rawName} needs a number, not \`${value}\`.`, `Write it in digits: ${rawName} NUMBER`);
 }
 
 function readJson(rawName: string, value: string): unknown {

@@ -9,15 +9,15 @@ export interface CliHost {
   readonly stop: AbortSignal;
   now(): number;
   isFolder(path: string): boolean;
-  /** The working tree that the flags and the working folder name. */
-  findRoot(flags: SettingFlags): Promise<string>;
-  /** Whether a folder holds far more than a project: a whole home or disk. */
-  isTooBroad(root: string): boolean;
   settings(flags: SettingFlags): Promise<EffectiveSettings>;
-  /** Opens the store and the project that the flags and the working folder name. */
+  /**
+   * Opens the store and the project that the flags and the working folder name. A folder that holds far more than a
+   * project, a whole home or disk, is refused before anything is written.
+   */
   open(flags: SettingFlags): Promise<OpenedLoci>;
   /** Looks at every part Loci depends on; a part that is broken is a finding, not an exception. */
   diagnose(flags: SettingFlags): AsyncIterable<Finding>;
+  backup(flags: SettingFlags, folder: string): Promise<BackupReport>;
   restore(flags: SettingFlags, request: RestoreRequest): Promise<RestoreReport>;
 }
 
@@ -62,9 +62,26 @@ export interface OpenedLoci {
   call(tool: string, input: unknown, onProgress?: (progress: Progress) => void): Promise<Envelope>;
   /** Speaks MCP on the standard streams until the client leaves or the process is asked to stop. */
   serveStdio(): Promise<void>;
-  serveHttp(): Promise<{ readonly url: string; close(): Promise<void> }>;
-  backup(folder: string): Promise<BackedUpFiles>;
+  serveHttp(): Promise<HttpServing>;
   close(): Promise<void>;
+}
+
+export interface HttpServing {
+  readonly url: string;
+  /** The usual port, where it was taken and another had to do. */
+  readonly taken: TakenPort | null;
+  close(): Promise<void>;
+}
+
+export interface TakenPort {
+  readonly port: number;
+  readonly byLoci: boolean;
+}
+
+export interface BackupReport {
+  readonly home: string;
+  readonly memories: number;
+  readonly files: BackedUpFiles;
 }
 
 export type BackedUpFiles = readonly { readonly name: string; readonly bytes: number }[];

@@ -3,22 +3,14 @@ import type { Invocation } from "./command.ts";
 import type { CliHost, OpenedLoci } from "./host.ts";
 import { ProgressBar } from "./progressBar.ts";
 import { withLoci } from "./toolCommand.ts";
-import { WrongUse } from "./wrongUse.ts";
 
-/** Opens Loci on the repository at PATH. What cannot be indexed is refused before its opening leaves a trace. */
-export async function withRepository(
+/** Opens Loci on the repository at PATH. */
+export function withRepository(
   { words: [path], settings }: Pick<Invocation, "words" | "settings">,
   host: CliHost,
   work: (loci: OpenedLoci) => Promise<number>,
 ): Promise<number> {
   const placed = path === undefined ? settings : { ...settings, root: path };
-  const root = await host.findRoot(placed);
-  if (host.isTooBroad(root)) {
-    throw new WrongUse(
-      `${root} holds far more than one project.`,
-      "Go into a repository, or name one: loci PATH",
-    );
-  }
   return withLoci({ settings: placed }, host, work);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { duration, ProgressBar, renderBar } from "./progressBar.ts";
+import { counted, duration, ProgressBar, renderBar } from "./progressBar.ts";
 import { recordingTerminal } from "./testing/recordingTerminal.ts";
 
 describe("a bar", () => {
@@ -64,4 +64,8 @@ test("elsewhere there is a line at the start and one at the end", () => {
   bar.update({ done: 1, total: 2, message: "parsing" });
   bar.finish("Indexed 2 files");
   expect(terminal.notes).toEqual(["Indexing …\n", "Indexed 2 files (0.0 s)\n"]);
+});
+
+test("one thing is counted in the singular", () => {
+  expect([0, 1, 2_000].map((value) => counted(value, "file"))).toEqual(["0 files", "1 file", "2,000 files"]);
 });

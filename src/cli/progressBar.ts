@@ -50,6 +50,11 @@ export function count(value: number): string {
   return Math.round(value).toLocaleString("en-US");
 }
 
+/** `1 file`, `2,000 files`. */
+export function counted(value: number, noun: string): string {
+  return `${count(value)} ${noun}${Math.round(value) === 1 ? "" : "s"}`;
+}
+
 /** Shows work under way: a line rewritten in place on a terminal, a line at the start and the end elsewhere. */
 export class ProgressBar {
   readonly #terminal: Terminal;

@@ -13,11 +13,10 @@ function hostThatFails(open: () => Promise<never>, stop = new AbortController().
     stop,
     now: () => 0,
     isFolder: (path) => path === "orchard",
-    findRoot: async () => "/orchard",
-    isTooBroad: () => false,
     settings: open,
     open,
     async *diagnose() {},
+    backup: open,
     restore: open,
   };
   return { host, terminal };
@@ -68,4 +67,21 @@ test("a folder is as good as a command, and anything else is neither", async () 
   expect(await runCli(["--home", "x", "orchard", "--port", "0"], host)).toBe(1);
   expect(terminal.notes[0]).toBe("not_ready: opened\n");
   expect(await runCli(["meadow"], host)).toBe(2);
+});
+
+test.each(["/meadow", "./meadow", "~/meadow", "fields/meadow"])("%s is taken for a folder", async (word) => {
+  const { host, terminal } = hostThatFails(() =>
+    Promise.reject(new Failure("not_found", "no folder", "hint")),
+  );
+  expect(await runCli([word], host)).toBe(1);
+  expect(terminal.notes[0]).toBe("not_found: no folder\n");
+});
+
+test("what follows a misspelt flag is not taken for a command", async () => {
+  const { host, terminal } = hostThatFails(broken);
+  expect(await runCli(["--json=false", "--prot", "5000"], host)).toBe(2);
+  expect(terminal.notes).toEqual([
+    "invalid_input: There is no flag --prot here.\n",
+    "hint: Did you mean --port?\n",
+  ]);
 });

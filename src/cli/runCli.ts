@@ -36,13 +36,21 @@ async function dispatch(argv: readonly string[], host: CliHost): Promise<number>
 }
 
 function chooseCommand(argv: readonly string[], host: CliHost): { command: Command; args: string[] } {
-  const at = indexOfFirstWord(argv, { ...GLOBAL_FLAGS, ...SERVER_FLAGS });
+  const table = { ...SERVER_FLAGS, ...GLOBAL_FLAGS };
+  const at = indexOfFirstWord(argv, table);
   const word = argv[at];
   if (word === undefined) return { command: START, args: [...argv] };
   const command = COMMANDS.find(({ name }) => name === word);
   if (command) return { command, args: argv.toSpliced(at, 1) };
-  if (host.isFolder(word)) return { command: START, args: [...argv] };
+  if (host.isFolder(word) || looksLikePath(word)) return { command: START, args: [...argv] };
+  // What follows a misspelt flag is its value rather than a command.
+  parseFlags(argv.slice(0, at), table);
   throw unknownCommand(word);
+}
+
+/** A path that leads nowhere is better answered as one than as a command that does not exist. */
+function looksLikePath(word: string): boolean {
+  return /^[.~]|[\\/]/.test(word);
 }
 
 function unknownCommand(word: string): WrongUse {

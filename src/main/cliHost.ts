@@ -2,6 +2,7 @@ import { realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import manifest from "../../package.json" with { type: "json" };
 import type { CliHost, EffectiveSettings, SettingFlags } from "../cli/host.ts";
+import { WrongUse } from "../cli/wrongUse.ts";
 import { findRoot } from "../sources/disk/findRoot.ts";
 import { type Machine, resolvePath } from "./config/places.ts";
 import { type ResolvedSettings, readSettings } from "./config/readSettings.ts";
@@ -22,13 +23,20 @@ export function createCliHost(stop: AbortSignal): CliHost {
     stop,
     now: Date.now,
     isFolder: (name) => statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false,
-    findRoot: (flags) => rootFor(machine, flags),
-    isTooBroad: (root) => root === realHome(machine) || root === path.parse(root).root,
     settings: async (flags) => describeSettings((await place(flags)).resolved),
-    open: async (flags) => openForCli({ machine, stop, version: manifest.version, ...(await place(flags)) }),
+    async open(flags) {
+      const placed = await place(flags);
+      requireProject(placed.root, machine);
+      return openForCli({ machine, stop, version: manifest.version, ...placed });
+    },
     async *diagnose(flags) {
       const { diagnose } = await import("./doctor/diagnose.ts");
       yield* diagnose({ ...(await place(flags)), environment: machine.variables });
+    },
+    async backup(flags, folder) {
+      const { backUp } = await import("./backUp.ts");
+      const { resolved } = await place(flags);
+      return backUp(resolved.values.home, resolvePath(folder, machine.workingFolder, machine));
     },
     async restore(flags, { folder, force }) {
       const { restoreFiles } = await import("../stores/sqlite/restoreFiles.ts");
@@ -51,6 +59,15 @@ async function locate(machine: Machine, flags: SettingFlags): Promise<Place> {
 
 function rootFor(machine: Machine, { root = machine.workingFolder }: SettingFlags): Promise<string> {
   return findRoot(resolvePath(root, machine.workingFolder, machine));
+}
+
+/** Whoever starts Loci in a whole home or disk did not mean to make a project of it. */
+function requireProject(root: string, machine: Machine): void {
+  if (root !== realHome(machine) && root !== path.parse(root).root) return;
+  throw new WrongUse(
+    `${root} holds far more than one project.`,
+    "Start Loci inside a repository, or name one: --root PATH",
+  );
 }
 
 /** A root has every link resolved, so the home it is compared with must have, too. */

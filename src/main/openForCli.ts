@@ -1,9 +1,9 @@
 import { realpath } from "node:fs/promises";
 import type { OpenedLoci } from "../cli/host.ts";
 import { createToolbox } from "../transports/toolbox.ts";
-import { type Machine, resolvePath } from "./config/places.ts";
+import type { Machine } from "./config/places.ts";
 import type { ResolvedSettings } from "./config/readSettings.ts";
-import { launchCommand } from "./launchCommand.ts";
+import { lastingFlags, launchCommand } from "./launchCommand.ts";
 import { standardLog } from "./log.ts";
 import { serveHttp, serveStdio } from "./serve.ts";
 
@@ -31,7 +31,7 @@ export async function openForCli(request: OpenRequest): Promise<OpenedLoci> {
   return {
     project: { id: loci.project.id, name: loci.project.name, root: loci.root },
     home: settings.home,
-    launch: launchCommand(await programFile(), machine.platform),
+    launch: launchCommand(await programFile(), machine.platform, lastingFlags(resolved, machine)),
     call: (tool, input, onProgress) =>
       loci.app.call({ tool, input, caller, toolbox, signal: stop, ...(onProgress ? { onProgress } : {}) }),
     serveStdio: () => serveStdio({ ...serving, caller }),
@@ -41,10 +41,6 @@ export async function openForCli(request: OpenRequest): Promise<OpenedLoci> {
         isDefaultAgent: origins.agent === "default",
         mayMovePort: origins.port === "default",
       }),
-    async backup(folder) {
-      const { files } = await loci.store.backup(resolvePath(folder, machine.workingFolder, machine));
-      return files;
-    },
     close: () => loci.close(),
   };
 }

@@ -1,7 +1,9 @@
+import type { HttpServing } from "../cli/host.ts";
 import type { Caller } from "../domain/caller.ts";
 import { Failure } from "../domain/failure.ts";
 import type { Log } from "../domain/log.ts";
 import type { Settings } from "./config/settings.ts";
+import { isServing } from "./isServing.ts";
 import type { Loci } from "./openLoci.ts";
 
 interface Serving {
@@ -33,7 +35,7 @@ export async function serveHttp(
     readonly isDefaultAgent: boolean;
     readonly mayMovePort: boolean;
   },
-): Promise<{ url: string; close(): Promise<void> }> {
+): Promise<HttpServing> {
   const [{ startHttp }, { createToolbox }, { instructionsFor }] = await Promise.all([
     import("../transports/http.ts"),
     import("../transports/toolbox.ts"),
@@ -57,7 +59,13 @@ export async function serveHttp(
       readiness: () => readiness(serving),
     });
   const server = await onFreePort(listen, settings.port, serving.mayMovePort ? PORTS_TO_TRY : 1);
-  return { url: `${server.url}/mcp`, close: () => server.close() };
+  const { host, port } = settings;
+  const hasMoved = port !== 0 && server.port !== port;
+  return {
+    url: `${server.url}/mcp`,
+    taken: hasMoved ? { port, byLoci: await isServing(host, port) } : null,
+    close: () => server.close(),
+  };
 }
 
 /** Two repositories served at once must not need a flag. */

@@ -24,7 +24,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "loci-broken-"));
   file = join(folder, "memory.db");
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await rm(`${folder}-copy`, { recursive: true, force: true });
+});
 
 async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openSqliteStore({ folder });
@@ -90,7 +93,7 @@ test("a folder in the place of the file is reported", async () => {
 
 test("a backup that is opened can be written by several at once, like the store it came from", async () => {
   await saveOne("precious");
-  const copy = join(folder, "copy");
+  const copy = `${folder}-copy`;
   await withStore((store) => store.backup(copy));
   const [one, other] = [await openSqliteStore({ folder: copy }), await openSqliteStore({ folder: copy })];
   await one.memory.transaction(meta, async () => {

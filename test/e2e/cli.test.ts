@@ -80,11 +80,24 @@ describe("index and status", () => {
   test.each([
     ["index", ["index"]],
     ["the bare command", ["--port", "0"]],
+    ["serve", ["serve", "--port", "0"]],
+    ["mcp", ["mcp"]],
+    ["status", ["status"]],
+    ["remember", ["remember", "the sky is blue"]],
+    ["recall", ["recall", "sky"]],
+    ["call", ["call", "memory_search", '{"query": "sky"}']],
   ])("a whole home folder is not taken for a repository by %s, and nothing is written", async (_, args) => {
     const { run, folder, home } = await createSandbox();
     const { code, err } = await run(args, { cwd: folder });
     expect(code).toBe(2);
     expect(err).toContain("holds far more than one project");
+    expect(err).toContain("--root PATH");
+    expect(existsSync(home)).toBe(false);
+  });
+
+  test("nor is a whole disk", async () => {
+    const { run, home } = await createSandbox();
+    expect((await run(["status"], { cwd: "/" })).code).toBe(2);
     expect(existsSync(home)).toBe(false);
   });
 
@@ -125,7 +138,7 @@ describe("wrong use ends with 2, changes nothing, and says what was meant:", () 
     ["an unknown command", ["statsu"], "There is no command or folder `statsu`", "loci status"],
     ["an unknown flag", ["recall", "x", "--limt", "3"], "There is no flag --limt", "--limit"],
     ["a flag without value", ["status", "--home"], "--home needs a value", "FOLDER"],
-    ["a value of the wrong kind", ["recall", "x", "--limit", "many"], "needs a number", "--limit 10"],
+    ["a value of the wrong kind", ["recall", "x", "--limit", "many"], "needs a number", "--limit NUMBER"],
     ["JSON that is none", ["call", "memory_search", "{query: 1}"], "line 1, column 2", "Quote it"],
     ["too many words", ["status", "now"], "does not take `now`", "loci status --help"],
     ["a missing word", ["recall"], "recall needs QUERY", "loci recall QUERY"],
@@ -138,6 +151,22 @@ describe("wrong use ends with 2, changes nothing, and says what was meant:", () 
     expect(err).toContain(message);
     expect(err).toContain(hint);
     expect(existsSync(home)).toBe(false);
+  });
+
+  test("a folder that is not there is told as one, by the bare command as by index", async () => {
+    const { run, folder, home } = await createSandbox();
+    const nowhere = path.join(folder, "nowhere");
+    const bare = await run([nowhere]);
+    expect(bare.err).toContain(`There is no folder ${nowhere}`);
+    expect(bare).toEqual(await run(["index", nowhere]));
+    expect(existsSync(home)).toBe(false);
+  });
+
+  test("a data folder that is a file is no defect of Loci", async () => {
+    const { run, repository } = await createSandbox();
+    const { code, err } = await run(["status", "--home", path.join(repository, "README.md")]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^unavailable: .*README\.md .*it is a file\.\nhint: .*--home/);
   });
 
   test("as JSON where that is asked for", async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { appendFile, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -97,7 +98,7 @@ test("a backup that was changed or never finished is refused, and the data stays
   const folder = path.join(sandbox.folder, "backup");
   await sandbox.run(["remember", "still there"]);
   await sandbox.run(["backup", folder]);
-  expect((await sandbox.run(["backup", folder])).err).toMatch(/^conflict: .*holds a backup already/);
+  expect((await sandbox.run(["backup", folder])).err).toMatch(/^conflict: .*is not empty/);
 
   await appendFile(path.join(folder, "memory.db"), "x");
   const before = await readFile(path.join(sandbox.home, "memory.db"));
@@ -110,4 +111,38 @@ test("a backup that was changed or never finished is refused, and the data stays
   const nothing = await sandbox.run(["restore", sandbox.repository, "--force"]);
   expect(nothing.err).toMatch(/^not_found: .*holds no finished backup/);
   expect(await notesIn(sandbox, sandbox.home)).toEqual(["still there"]);
+});
+
+test("a backup into the data folder of a running server, or another's, is refused and hurts neither", async () => {
+  const sandbox = await createSandbox();
+  const other = path.join(sandbox.folder, "other");
+  await sandbox.run(["remember", "mine"]);
+  await sandbox.run(["remember", "theirs", "--home", other]);
+  const client = await connect(sandbox);
+  for (const folder of [sandbox.home, other, path.join(sandbox.repository, "README.md")]) {
+    const refused = await sandbox.run(["backup", folder]);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toMatch(/^conflict: .*\nhint: Name a new or empty folder/);
+  }
+  await save(client, 1);
+  client.process.stdin.end();
+  await client.ended;
+  expect(await notesIn(sandbox, sandbox.home)).toEqual(["mine", "apple number 0"]);
+  expect(await notesIn(sandbox, other)).toEqual(["theirs"]);
+});
+
+test("a backup tells how much it holds, needs no repository, and is not made of nothing", async () => {
+  const sandbox = await createSandbox();
+  await sandbox.run(["remember", "one"]);
+  const told = await sandbox.run(["backup", "copy"], { cwd: sandbox.folder });
+  expect(told.out).toContain(`Backed up 1 memory from ${sandbox.home} to copy:`);
+  await sandbox.run(["remember", "two"]);
+  const asJson = await sandbox.run(["backup", path.join(sandbox.folder, "second"), "--json"]);
+  expect(JSON.parse(asJson.out)).toMatchObject({ ok: true, memories: 2, home: sandbox.home });
+
+  const mistyped = path.join(sandbox.folder, "dta");
+  const nothing = await sandbox.run(["backup", "third"], { variables: { LOCI_HOME: mistyped } });
+  expect(nothing.code).toBe(1);
+  expect(nothing.err).toMatch(/^not_found: .*dta holds no memory/);
+  expect(existsSync(mistyped)).toBe(false);
 });

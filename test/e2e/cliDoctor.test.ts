@@ -50,7 +50,9 @@ test("a damaged database is named, with the way back", async () => {
   expect(code).toBe(1);
   expect(byCheck.get("store")).toMatchObject({ state: "fail" });
   expect(byCheck.get("store")?.detail).toContain(path.join(sandbox.home, "memory.db"));
-  expect(byCheck.get("store")?.fix).toContain("loci restore");
+  expect(byCheck.get("store")?.fix).toContain("loci restore FOLDER --force");
+  expect(byCheck.get("store")?.fix).toContain("aside");
+  expect(byCheck.get("store")?.fix).not.toContain("loci doctor");
 });
 
 test("a database of a newer Loci is left as it is", async () => {

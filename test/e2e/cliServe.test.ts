@@ -15,7 +15,9 @@ test("the bare command sets up, indexes, serves and tells every client how to co
   expect(text).toContain(`claude mcp add --transport http loci ${url}`);
   expect(text).toContain(`codex mcp add loci --url ${url}`);
   expect(text).toMatch(/claude mcp add loci -- node \S+loci\.js mcp/);
+  expect(text).toContain(`loci.js mcp --home ${sandbox.home}`);
   for (const line of lines.filter((candidate) => candidate.startsWith("  {"))) JSON.parse(line);
+  expect(text.split(`"--home","${sandbox.home}"`)).toHaveLength(3);
 
   expect((await fetch(new URL("/healthz", url))).status).toBe(200);
   expect((await fetch(new URL("/readyz", url))).status).toBe(200);
@@ -39,8 +41,14 @@ test("serve ends cleanly when it is told to terminate, and what it was told is t
 test("a taken port: another is found where nobody chose it, and it is an error where somebody did", async () => {
   const sandbox = await createSandbox();
   const servers = [sandbox.start(["serve", "--json"]), sandbox.start(["serve", "--json"])];
-  const urls = await Promise.all(servers.map(async (server) => JSON.parse(await server.nextLine()).url));
-  expect(new Set(urls).size).toBe(2);
+  const served = await Promise.all(servers.map(async (server) => JSON.parse(await server.nextLine())));
+  expect(new Set(served.map(({ url }) => url)).size).toBe(2);
+  expect(served.map(({ taken }) => taken)).toContainEqual(expect.objectContaining({ port: 4747 }));
+
+  const third = sandbox.start(["serve"]);
+  const [, moved] = /:(\d+)\/mcp/.exec(await third.nextLine()) ?? [];
+  const told = new RegExp(`^Port 4747 is taken( by another Loci)?: serving on ${moved} instead\\.$`);
+  expect(await third.nextLine()).toMatch(told);
 
   const holder = createServer().listen(0, "127.0.0.1");
   await once(holder, "listening");

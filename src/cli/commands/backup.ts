@@ -1,8 +1,7 @@
 import { type Command, EXIT } from "../command.ts";
-import type { BackedUpFiles } from "../host.ts";
+import type { BackedUpFiles, BackupReport } from "../host.ts";
 import { printJson } from "../output.ts";
-import { count } from "../progressBar.ts";
-import { withLoci } from "../toolCommand.ts";
+import { count, counted } from "../progressBar.ts";
 import { WrongUse } from "../wrongUse.ts";
 
 export const backup: Command = {
@@ -11,18 +10,21 @@ export const backup: Command = {
   mostWords: 1,
   about: "write a consistent copy of the data while others go on working",
   flags: () => ({}),
-  async run(invocation, host) {
-    const [folder] = invocation.words;
+  async run({ words: [folder], settings, json }, host) {
     if (folder === undefined) throw new WrongUse("backup needs a folder.", "Write: loci backup FOLDER");
-    return withLoci(invocation, host, async (loci) => {
-      const files = await loci.backup(folder);
-      if (invocation.json) printJson(host.terminal, { ok: true, folder, files });
-      else host.terminal.out(`Backed up to ${folder}:\n${fileLines(files)}`);
-      return EXIT.done;
-    });
+    const report = await host.backup(settings, folder);
+    if (json) printJson(host.terminal, { ok: true, folder, ...report });
+    else host.terminal.out(reportLines(folder, report));
+    return EXIT.done;
   },
 };
 
+/** Names the data folder and what it holds, so that the backup of a wrong one is noticed. */
+function reportLines(folder: string, { home, memories, files }: BackupReport): string {
+  const held = memories === 1 ? "1 memory" : `${count(memories)} memories`;
+  return `Backed up ${held} from ${home} to ${folder}:\n${fileLines(files)}`;
+}
+
 export function fileLines(files: BackedUpFiles): string {
-  return files.map(({ name, bytes }) => `  ${name} (${count(bytes)} bytes)`).join("\n");
+  return files.map(({ name, bytes }) => `  ${name} (${counted(bytes, "byte")})`).join("\n");
 }

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { Finding } from "../../cli/host.ts";
-
-const ANSWER_WITHIN_MS = 1_000;
+import { isServing } from "../isServing.ts";
 
 /** A port that is taken keeps `loci serve` from starting and hurts nothing else. */
 export async function checkPort(host: string, port: number): Promise<Finding> {
@@ -30,16 +29,5 @@ async function whyNotFree(host: string, port: number): Promise<string | null> {
     return (thrown as NodeJS.ErrnoException).code ?? String(thrown);
   } finally {
     server.close();
-  }
-}
-
-async function isServing(host: string, port: number): Promise<boolean> {
-  const address = host.includes(":") ? `[${host}]` : host;
-  try {
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-    const answer = await fetch(`http://${address}:${port}/healthz`, { signal });
-    return answer.ok && ((await answer.json()) as { ok?: unknown }).ok === true;
-  } catch {
-    return false;
   }
 }

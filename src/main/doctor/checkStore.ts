@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Finding } from "../../cli/host.ts";
-import { toFailure } from "../../domain/failure.ts";
+import { counted } from "../../cli/progressBar.ts";
+import { type Failure, toFailure } from "../../domain/failure.ts";
 import { openSourceTree } from "../../sources/disk/openSourceTree.ts";
 import type { GraphStore, Outbox, Store } from "../../stores/port.ts";
 import { SCHEMA_VERSION } from "../../stores/sqlite/migrations.ts";
@@ -23,7 +24,8 @@ export async function* checkStore(request: StoreRequest): AsyncGenerator<Finding
     yield { check: "store", state: "ok", detail: "nothing kept yet; it is made on first use" };
     return;
   }
-  const store = await opened("store", () => openSqliteStore({ folder: home }));
+  const remedy = memoryRemedy(home);
+  const store = await opened("store", remedy, () => openSqliteStore({ folder: home }));
   if ("state" in store) {
     yield store;
     return;
@@ -31,7 +33,7 @@ export async function* checkStore(request: StoreRequest): AsyncGenerator<Finding
   try {
     const { engine, engineVersion } = store.capabilities;
     yield { check: "store", state: "ok", detail: `${engine} ${engineVersion}, schema ${SCHEMA_VERSION}` };
-    yield await verified("memory", store.memory, "Bring a backup back with `loci restore FOLDER`.");
+    yield await verified("memory", store.memory, remedy);
     yield await checkIndex(store, request);
   } finally {
     await store.close();
@@ -49,7 +51,7 @@ async function checkIndex(store: Store, request: StoreRequest): Promise<Finding>
   const tree = await openSourceTree({ root, ignore: settings.ignore, environment });
   const { id: project } = await identifyProject(tree, settings.project);
   const { account } = settings;
-  const code = await opened(check, () => store.code({ account, project, root: tree.root }));
+  const code = await opened(check, fix, () => store.code({ account, project, root: tree.root }));
   if ("state" in code)
     return { ...code, fix: "Remove that file and run `loci index`: a code graph can be made anew." };
   const health = await verified(check, code, "Run `loci index --mode full`: a code graph can be made anew.");
@@ -58,21 +60,23 @@ async function checkIndex(store: Store, request: StoreRequest): Promise<Finding>
     guard: { account, project, visibilities: ["public", "shared", "admin"] },
   });
   if (!nodes.FILE) return { check, state: "warn", detail: `${project} is not indexed yet`, fix };
-  return { check, state: "ok", detail: `${nodes.FILE.toLocaleString("en-US")} files of ${project}` };
+  return { check, state: "ok", detail: `${counted(nodes.FILE, "file")} of ${project}` };
 }
 
 async function checkOutbox(home: string): Promise<Finding> {
   const check = "outbox";
-  const outbox = await opened(check, () => openOutbox({ folder: home }));
+  const remedy = `Move ${path.join(home, "outbox.db*")} aside; a new one is made, without the writes that waited in it.`;
+  const outbox = await opened(check, remedy, () => openOutbox({ folder: home }));
   if ("state" in outbox) return outbox;
   try {
     const waiting = await outbox.entries(1_000);
     const failed = waiting.filter(({ status }) => status === "failed");
-    if (failed.length === 0) return { check, state: "ok", detail: `${waiting.length} writes waiting` };
+    if (failed.length === 0)
+      return { check, state: "ok", detail: `${counted(waiting.length, "write")} waiting` };
     return {
       check,
       state: "warn",
-      detail: `${failed.length} writes were given up, the last because: ${failed.at(-1)?.lastError}`,
+      detail: `${counted(failed.length, "write")} given up, the last because: ${failed.at(-1)?.lastError}`,
       fix: `Their content is in ${path.join(home, "outbox.db")}, table outbox; save again what is still wanted.`,
     };
   } finally {
@@ -80,16 +84,22 @@ async function checkOutbox(home: string): Promise<Finding> {
   }
 }
 
+function memoryRemedy(home: string): string {
+  // What lies beside a database belongs to it: a log that stays behind would be read into the next one.
+  const files = path.join(home, "memory.db*");
+  return `Bring a backup back with \`loci restore FOLDER --force\`; without one, move ${files} aside to begin anew.`;
+}
+
 /** What was opened, or the finding that it could not be. */
 async function opened<T extends Store | GraphStore | Outbox>(
   check: string,
+  remedy: string,
   open: () => Promise<T>,
 ): Promise<T | Finding> {
   try {
     return await open();
   } catch (thrown) {
-    const { message, hint } = toFailure(thrown);
-    return { check, state: "fail", detail: message, fix: hint };
+    return broken(check, toFailure(thrown), remedy);
   }
 }
 
@@ -99,7 +109,12 @@ async function verified(check: string, graph: GraphStore, fix: string): Promise<
     if (problems.length === 0) return { check, state: "ok", detail: "rows and indexes agree" };
     return { check, state: "fail", detail: problems.join("; "), fix };
   } catch (thrown) {
-    const { message, hint } = toFailure(thrown);
-    return { check, state: "fail", detail: message, fix: hint };
+    return broken(check, toFailure(thrown), fix);
   }
+}
+
+/** Damage is answered everywhere else with the advice to ask the doctor, which helps nobody who just did. */
+function broken(check: string, { code, message, hint }: Failure, remedy: string): Finding {
+  const isDamage = code === "unavailable" && hint.includes("loci doctor");
+  return { check, state: "fail", detail: message, fix: isDamage ? remedy : hint };
 }

@@ -1,43 +1,111 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { open, readdir, realpath, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Failure } from "../../domain/failure.ts";
+import type { NodeKind } from "../../domain/kinds.ts";
 import type { BackupManifest } from "../port.ts";
-import { Connection } from "./connection.ts";
+import { Connection, number } from "./connection.ts";
+import { folderFailure, makeFolder } from "./makeFolder.ts";
 import { sql } from "./sql.ts";
 
 const READ_TIMEOUT_MS = 10_000;
+const MANIFEST = "manifest.json";
+const HINT = "Name a new or empty folder outside the data folder.";
+const MEMORY_KINDS: readonly NodeKind[] = ["DECISION", "FACT", "PATTERN", "NOTE", "EPISODE", "LEARNING"];
 
 /**
- * Copies the precious files in the order named, each as it is at one moment, while others go on writing. Each copy is
- * made under another name and renamed when it is whole; the manifest comes last, so a backup that broke off has none.
+ * Copies the precious files in the order named, each as it is at one moment, while others go on writing. Only an empty
+ * folder takes a backup, so that it never stands in the place of other data. The manifest comes last, so a backup that
+ * broke off has none.
  */
 export async function backupFiles(
   from: string,
   to: string,
   names: readonly string[],
 ): Promise<BackupManifest> {
-  if (existsSync(join(to, "manifest.json"))) {
-    throw new Failure("conflict", `${to} holds a backup already.`, "Name a new folder.");
+  await requireApart(from, to);
+  await requireUnused(to);
+  makeFolder(to, HINT);
+  const made: string[] = [];
+  try {
+    const files: BackupManifest["files"][number][] = [];
+    for (const name of names.filter((file) => existsSync(path.join(from, file)))) {
+      const target = path.join(to, name);
+      await reserve(target);
+      made.push(target);
+      copyDatabase(path.join(from, name), target);
+      files.push({ name, bytes: (await stat(target)).size, sha256: await sha256Of(target) });
+    }
+    const text = `${JSON.stringify({ files }, null, 2)}\n`;
+    await writeFile(path.join(to, MANIFEST), text, { mode: 0o600, flag: "wx" });
+    return { files };
+  } catch (thrown) {
+    for (const file of made) await rm(file, { force: true });
+    throw folderFailure(thrown, to, HINT);
   }
-  await mkdir(to, { recursive: true, mode: 0o700 });
-  const files: BackupManifest["files"][number][] = [];
-  for (const name of names.filter((file) => existsSync(join(from, file)))) {
-    const target = join(to, name);
-    await copyDatabase(join(from, name), `${target}.part`);
-    await rename(`${target}.part`, target);
-    files.push({ name, bytes: (await stat(target)).size, sha256: await sha256Of(target) });
-  }
-  const manifest = { files };
-  await writeFile(join(to, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-  return manifest;
 }
 
-/** VACUUM INTO reads one snapshot of the database, and writes it without its free pages. */
-async function copyDatabase(source: string, target: string): Promise<void> {
-  await rm(target, { force: true });
+/** How many memories a backup holds, whoever they belong to. */
+export function countMemories(folder: string): number {
+  const file = path.join(folder, "memory.db");
+  const connection = new Connection({
+    path: file,
+    synchronous: "FULL",
+    busyTimeoutMs: READ_TIMEOUT_MS,
+    readOnly: true,
+  });
+  try {
+    const kinds = JSON.stringify(MEMORY_KINDS);
+    const row =
+      connection.first(sql`SELECT count(*) AS n FROM node WHERE expired_at IS NULL AND valid_to IS NULL
+      AND deleted_at IS NULL AND kind IN (SELECT value FROM json_each(${kinds}))`);
+    return row ? number(row, "n") : 0;
+  } finally {
+    connection.close();
+  }
+}
+
+/** A backup among the data would be lost with it. */
+async function requireApart(from: string, to: string): Promise<void> {
+  const [data, target] = [await realPlace(from), await realPlace(to)];
+  if (!isWithin(data, target) && !isWithin(target, data)) return;
+  const where = data === target ? "is the data folder itself" : "and the data folder lie within each other";
+  throw new Failure("conflict", `${to} ${where}; nothing was written.`, HINT);
+}
+
+/** Where a path leads with every link resolved, also if its end is not there yet. */
+async function realPlace(folder: string): Promise<string> {
+  const parent = path.dirname(folder);
+  if (parent === folder) return folder;
+  return realpath(folder).catch(async () => path.join(await realPlace(parent), path.basename(folder)));
+}
+
+function isWithin(outer: string, inner: string): boolean {
+  const relative = path.relative(outer, inner);
+  return relative === "" || (relative.split(path.sep)[0] !== ".." && !path.isAbsolute(relative));
+}
+
+async function requireUnused(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => null);
+  if (found === null) return;
+  if (!found.isDirectory()) throw new Failure("conflict", `${folder} is not a folder.`, HINT);
+  const [name] = await readdir(folder).catch((thrown) => {
+    throw folderFailure(thrown, folder, HINT);
+  });
+  if (name === undefined) return;
+  throw new Failure("conflict", `${folder} is not empty (it holds ${name}); nothing was written.`, HINT);
+}
+
+/** Fails if the file is there, so that of two backups into one folder only one goes on. */
+async function reserve(file: string): Promise<void> {
+  const handle = await open(file, "wx", 0o600);
+  await handle.close();
+}
+
+/** VACUUM INTO reads one snapshot of the database, and writes it, without its free pages, into an empty file only. */
+function copyDatabase(source: string, target: string): void {
   const connection = new Connection({ path: source, synchronous: "FULL", busyTimeoutMs: READ_TIMEOUT_MS });
   try {
     connection.run(sql`VACUUM INTO ${target}`);
@@ -46,8 +114,8 @@ async function copyDatabase(source: string, target: string): Promise<void> {
   }
 }
 
-export async function sha256Of(path: string): Promise<string> {
+export async function sha256Of(file: string): Promise<string> {
   const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
+  await pipeline(createReadStream(file), hash);
   return hash.digest("hex");
 }

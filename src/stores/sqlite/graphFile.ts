@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { asTxId, ulidSource } from "../../domain/ids.ts";
 import type { Instant } from "../../domain/time.ts";
 import type { GraphStore, TxMeta, WriteTx } from "../port.ts";
 import { Connection, number } from "./connection.ts";
 import { checkNotUpgraded } from "./fileVersion.ts";
+import { makeFolder } from "./makeFolder.ts";
 import { migrate } from "./migrate.ts";
 import { readGraph } from "./readGraph.ts";
 import { Spaces } from "./spaces.ts";
@@ -92,7 +92,7 @@ export function openGraphFile({ path, synchronous, clock }: GraphFileOptions): G
 
 /** Creates or upgrades the file. Several processes may do so at once: each waits for the other, then finds it done. */
 function prepare(path: string, synchronous: "FULL" | "NORMAL"): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const connection = new Connection({ path, synchronous, busyTimeoutMs: OPEN_TIMEOUT_MS });
   try {
     migrate(connection);

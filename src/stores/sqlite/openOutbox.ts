@@ -1,10 +1,10 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { asNodeId } from "../../domain/ids.ts";
 import type { Json } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
 import type { Outbox, OutboxEntry } from "../port.ts";
 import { Connection, number, type Row, text, textOrNull } from "./connection.ts";
+import { makeFolder } from "./makeFolder.ts";
 import { checkOwnership, takeOwnership } from "./ownership.ts";
 import { sql } from "./sql.ts";
 import { WriteLock } from "./writeLock.ts";
@@ -22,7 +22,7 @@ const TAKEN_FOR_MS = 60_000;
  */
 export async function openOutbox(options: { folder: string; clock?: () => number }): Promise<Outbox> {
   const clock = options.clock ?? Date.now;
-  mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+  makeFolder(options.folder);
   const path = join(options.folder, "outbox.db");
   prepare(path);
   const connection = new Connection({ path, synchronous: "FULL", busyTimeoutMs: 0 });

@@ -6,6 +6,7 @@ import { Failure } from "../../domain/failure.ts";
 import type { BackupManifest } from "../port.ts";
 import { sha256Of } from "./backup.ts";
 import { Connection } from "./connection.ts";
+import { makeFolder } from "./makeFolder.ts";
 import { openOutbox } from "./openOutbox.ts";
 import { openSqliteStore } from "./openSqliteStore.ts";
 import { isBusy } from "./sqliteFailure.ts";
@@ -47,7 +48,7 @@ export async function restoreFiles({ from, home, force, now }: RestoreOptions): 
   const { files } = await readManifest(from);
   const present = files.filter(({ name }) => existsSync(path.join(home, name)));
   if (present.length > 0 && !force) throw dataIsThere(home);
-  await mkdir(home, { recursive: true, mode: 0o700 });
+  makeFolder(home);
   const staging = await mkdtemp(path.join(home, "restoring-"));
   try {
     await stage(files, from, staging);

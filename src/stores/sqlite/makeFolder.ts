@@ -1,0 +1,33 @@
+import { mkdirSync } from "node:fs";
+import { Failure } from "../../domain/failure.ts";
+
+/** Makes a folder that only its owner may look into, with those above it. One that is there is left as it is. */
+export function makeFolder(folder: string, hint = dataFolderHint): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (thrown) {
+    throw folderFailure(thrown, folder, hint);
+  }
+}
+
+/** The file system's refusal as a Failure; anything else is passed on as the defect it is. */
+export function folderFailure(thrown: unknown, folder: string, hint: string): unknown {
+  const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
+  if (!/^E[A-Z0-9]+$/.test(code)) return thrown;
+  const reason = REASONS[code] ?? code;
+  return new Failure("unavailable", `${folder} cannot be used as a folder: ${reason}.`, hint, {
+    cause: thrown,
+  });
+}
+
+const dataFolderHint = "Name a folder that you may write for the data, with --home FOLDER or LOCI_HOME.";
+
+const REASONS: Readonly<Record<string, string>> = {
+  EEXIST: "it is a file",
+  ENOTDIR: "a part of its path is a file",
+  EACCES: "access is denied",
+  EPERM: "access is denied",
+  EROFS: "the disk is read-only",
+  ENOSPC: "the disk is full",
+  ENOENT: "it cannot be made there",
+};
