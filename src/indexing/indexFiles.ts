@@ -82,9 +82,8 @@ async function indexBatch(
   const files = await readFiles(tree, entries, signal, (count) => progress.read(count));
   const onWritten = (count: number) => progress.indexed(count);
   const { project } = meta;
-  const written = await code.transaction(meta, (tx) =>
-    writeFiles(tx, { project, files, gone, signal, onWritten }),
-  );
+  const write = { project, files, gone, signal, onWritten };
+  const written = await code.transaction(meta, (tx) => writeFiles(tx, write), { signal });
   const read = files.filter((file) => file.read.ok).length;
   const problems = files.flatMap((file) => problemOf(file) ?? []);
   return { ...written, read, unread: files.length - read, problems };

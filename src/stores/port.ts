@@ -18,7 +18,8 @@ import type { AtTime, Instant } from "../domain/time.ts";
  * The store port. It speaks of nodes, edges, time and rights, never of a query language, so that an embedded
  * file and a database server can both serve it. `stores/testing/storeContract.ts` is its meaning in tests.
  *
- * Every read takes a `View`. Every list takes a limit. Adapters throw `Failure` and nothing else on purpose.
+ * Every read of nodes and edges takes a `View`; what can grow without end takes a limit. Adapters throw `Failure` and
+ * nothing else on purpose.
  */
 export interface Store {
   readonly capabilities: StoreCapabilities;
