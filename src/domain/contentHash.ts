@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import { normalForm } from "./normalForm.ts";
 
 /** The form in which two texts count as the same: width, case, spacing and edge punctuation do not matter. */
 function normalizeText(text: string): string {
-  return text
-    .normalize("NFKC")
+  return normalForm(text)
     .toLowerCase()
     .replace(/\s+/gu, " ")
     .replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, "");

@@ -1,3 +1,4 @@
+import { normalForm } from "./normalForm.ts";
 import { stem } from "./stem.ts";
 
 /**
@@ -19,7 +20,7 @@ const LONGEST_TERM = 64;
 /** Terms in order: the stems of each identifier's parts, and the identifier as a whole where it has several. */
 export function terms(text: string): string[] {
   const found: string[] = [];
-  for (const [word] of text.normalize("NFKC").matchAll(WORDS)) {
+  for (const [word] of normalForm(text).matchAll(WORDS)) {
     // Split around a group, every second piece is what the group matched.
     word.split(UNSPACED).forEach((piece, at) => {
       for (const term of at % 2 === 1 ? characterPairs(piece) : identifierTerms(piece)) found.push(term);
