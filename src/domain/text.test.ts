@@ -12,6 +12,7 @@ test.each([
   ["ログイン処理", ["ログ", "グイ", "イン", "ン処", "処理"]],
   ["用户user登录", ["用户", "user", "登录"]],
   ["deploy 🚀", ["deploi", "🚀"]],
+  ["the key ´ for ¨ quoting ˜", ["the", "kei", "for", "quot"]],
   ["!?… \u0000", []],
 ])("%s is found by %j", (text, expected) => {
   expect(terms(text)).toEqual(expected);

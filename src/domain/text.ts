@@ -30,7 +30,8 @@ export function terms(text: string): string[] {
 }
 
 function identifierTerms(word: string): string[] {
-  const parts = (word.match(PARTS) ?? []).map(fold);
+  // What is only a mark, such as a lone accent, leaves nothing when it is folded, and nothing is no term.
+  const parts = (word.match(PARTS) ?? []).map(fold).filter((part) => part !== "");
   const stems = parts.map(remembered);
   const found = parts.length < 2 ? stems : [...stems, parts.join("")];
   // Overlong runs are data, not words.

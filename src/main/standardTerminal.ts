@@ -21,11 +21,13 @@ export function standardTerminal(variables: Readonly<Record<string, string | und
   };
 }
 
-/** A reader that has seen enough closes its end; that is no error of ours. */
+/**
+ * A reader that has seen enough closes its end; that is no error of ours. A log that cannot be written, as on a full disk,
+ * must not end a server that could go on; output that cannot be written is told by the exit code.
+ */
 export function ignoreBrokenPipes(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
-    });
-  }
+  process.stderr.on("error", () => {});
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") process.exitCode = 1;
+  });
 }

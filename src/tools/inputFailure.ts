@@ -13,8 +13,11 @@ export function inputFailure(tool: string, error: z.ZodError, known: readonly st
 }
 
 function describe(issue: z.core.$ZodIssue, known: readonly string[]): string {
-  if (issue.code === "unrecognized_keys")
-    return issue.keys.map((key) => unknownKey(key, issue.path, known)).join("; ");
+  if (issue.code === "unrecognized_keys") {
+    const named = issue.keys.slice(0, MOST_ISSUES).map((key) => unknownKey(key, issue.path, known));
+    const more = issue.keys.length - named.length;
+    return named.join("; ") + (more > 0 ? `; and ${more} more unknown` : "");
+  }
   const field = issue.path.length === 0 ? "the input" : `\`${issue.path.map(String).join(".")}\``;
   return `${field}: ${issue.message}`;
 }

@@ -71,5 +71,5 @@ function propsOf(statement: MemoryStatement): Props {
 
 /** Two memories with one hash say the same; what is said about it later (keywords, sources) does not count. */
 function memoryHash({ title, entity, rationale, content }: MemoryStatement): string {
-  return contentHash(title ?? entity ?? "", rationale ?? content ?? "");
+  return contentHash(title ?? entity ?? "", rationale ?? "", content ?? "");
 }

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { lstat, readFile } from "node:fs/promises";
 import { parseJson } from "../../cli/parseJson.ts";
 import { Failure } from "../../domain/failure.ts";
 import { nearest } from "../../domain/nearest.ts";
@@ -23,7 +23,7 @@ export async function readConfigFile(file: ConfigFile): Promise<FileValues | nul
 
 async function readText(path: string): Promise<string | null> {
   try {
-    return await readFile(path, "utf8");
+    return await readSmallFile(path);
   } catch (cause) {
     const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
     if (code === "ENOENT" || code === "ENOTDIR") return null;
@@ -31,6 +31,17 @@ async function readText(path: string): Promise<string | null> {
       cause,
     });
   }
+}
+
+const MOST_BYTES = 256 * 1024;
+
+/** A file that came with a repository may be anything: a link, a pipe that never ends, or gigabytes. */
+async function readSmallFile(path: string): Promise<string> {
+  const facts = await lstat(path);
+  const small = facts.isFile() && facts.size <= MOST_BYTES;
+  if (!small)
+    throw Object.assign(new Error("not a small file"), { code: "it is no plain file of at most 256 kB" });
+  return readFile(path, "utf8");
 }
 
 function parseObject(path: string, text: string): Record<string, unknown> {

@@ -92,6 +92,8 @@ function readValue(key: SettingKey, source: Source, machine: Machine): unknown {
   const written = source.values[key];
   if (facts.reserved && isOff(written)) return facts.default;
   const value = source.isText ? fromText(String(written), facts.form) : written;
+  if (facts.form === "path" && value === "")
+    throw source.fail(`${source.originOf(key)}: no path is given.`, facts.about);
   const placed =
     facts.form === "path" && typeof value === "string" ? resolvePath(value, source.base, machine) : value;
   const parsed = settingsSchema.shape[key].safeParse(placed);

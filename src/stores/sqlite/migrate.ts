@@ -2,6 +2,7 @@ import type { Connection } from "./connection.ts";
 import { KNOWN, knownVersion } from "./fileVersion.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { checkOwnership, takeOwnership } from "./ownership.ts";
+import { rollBack } from "./rollBack.ts";
 import { sql } from "./sql.ts";
 import { rebuildText } from "./text/textWriter.ts";
 
@@ -16,7 +17,7 @@ export function migrate(connection: Connection): void {
       done = migrateOneStep(connection);
       connection.exec("COMMIT");
     } catch (failure) {
-      connection.exec("ROLLBACK");
+      rollBack(connection);
       throw failure;
     }
   }

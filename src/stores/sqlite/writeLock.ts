@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../domain/failure.ts";
 import type { Connection } from "./connection.ts";
 import { checkNotHeld, holding } from "./heldLocks.ts";
+import { rollBack } from "./rollBack.ts";
 import { isBusy } from "./sqliteFailure.ts";
 import { checkWanted, Turns } from "./turns.ts";
 
@@ -72,7 +73,7 @@ export class WriteLock {
       this.#connection.exec("COMMIT");
       return result;
     } catch (thrown) {
-      this.#rollback();
+      rollBack(this.#connection);
       onRollback();
       throw thrown;
     }
@@ -89,16 +90,6 @@ export class WriteLock {
         if (!busy || this.#now() > deadline) throw thrown;
         await pause(attempt);
       }
-    }
-  }
-
-  /** Some errors, a full disk among them, end the transaction by themselves; then there is nothing to roll back. */
-  #rollback(): void {
-    try {
-      this.#connection.exec("ROLLBACK");
-    } catch (thrown) {
-      const alreadyEnded = thrown instanceof Error && /no transaction is active/.test(thrown.message);
-      if (!alreadyEnded) throw thrown;
     }
   }
 }

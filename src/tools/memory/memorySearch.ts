@@ -89,8 +89,16 @@ export const memorySearch = defineTool({
 function summarize(results: readonly Result[], query: string, limit: number): string {
   const [best] = results;
   if (!best) return `Nothing is remembered about “${query.slice(0, 80)}”.`;
-  const name = best.title ?? best.entity;
+  const name = shortName(best.title ?? best.entity);
   return `${countOf(results.length, limit)}; best: ${name ? `${name} (${best.id})` : best.id}.`;
+}
+
+const LONGEST_NAME = 80;
+
+/** Stored text stands in a sentence of ours here: it must not pass for a line of its own, nor fill the answer. */
+function shortName(name: string | undefined): string | undefined {
+  const line = name?.replace(/[\s\p{C}]+/gu, " ").trim();
+  return line && line.length <= LONGEST_NAME ? line : undefined;
 }
 
 /** With as many as were asked for, there may be more. */

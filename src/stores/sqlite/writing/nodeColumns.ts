@@ -33,7 +33,8 @@ export function nodeColumns(draft: NodeDraft): NodeColumns {
     agents: JSON.stringify(draft.agents ?? []),
     sensitive: sensitive ? 1 : 0,
     task_id: draft.taskId ?? null,
-    search_text: draft.searchText ?? null,
+    // Some Nodes read text only up to a NUL, and the index would then not be of what is read back.
+    search_text: draft.searchText?.replaceAll("\u0000", " ") ?? null,
   };
 }
 
