@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, open, readFile, rename, rm } from "node:fs/promises";
+import { copyFile, link, mkdir, mkdtemp, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { Failure } from "../../domain/failure.ts";
@@ -135,34 +135,31 @@ function requireAlone(file: string): void {
   }
 }
 
-/** Moves the data out of the way and the copy into its place; if that breaks off, every file moves back. */
+/**
+ * Puts the copy in the data's place. The data is linked aside first and then replaced in one step, so that at every moment
+ * there is one or the other: a process that is killed in between leaves no empty place that would pass for a new store.
+ */
 async function swapIn(
   files: BackupManifest["files"],
   { staging, home, now }: { staging: string; home: string; now: number },
 ): Promise<string | null> {
-  const names = files.flatMap(({ name }) => COMPANIONS.map((ending) => `${name}${ending}`));
-  const present = names.filter((name) => existsSync(path.join(home, name)));
   const aside = path.join(home, `replaced-${new Date(now).toISOString().replaceAll(":", "-")}`);
+  const present = files
+    .flatMap(({ name }) => COMPANIONS.map((ending) => `${name}${ending}`))
+    .filter((name) => existsSync(path.join(home, name)));
   if (present.length > 0) await mkdir(aside, { mode: 0o700 });
-  const moves = [
-    ...present.map((name) => ({ from: path.join(home, name), to: path.join(aside, name) })),
-    ...files.map(({ name }) => ({ from: path.join(staging, name), to: path.join(home, name) })),
-  ];
-  await moveAll(moves);
+  for (const name of present) await keepAside(path.join(home, name), path.join(aside, name));
+  for (const { name } of files) {
+    // The log of the old file must never be taken for that of the new one.
+    for (const ending of COMPANIONS.slice(1)) await rm(path.join(home, `${name}${ending}`), { force: true });
+    await rename(path.join(staging, name), path.join(home, name));
+  }
   return present.length > 0 ? aside : null;
 }
 
-async function moveAll(moves: readonly { from: string; to: string }[]): Promise<void> {
-  const done: (typeof moves)[number][] = [];
-  try {
-    for (const move of moves) {
-      await rename(move.from, move.to);
-      done.unshift(move);
-    }
-  } catch (thrown) {
-    for (const { from, to } of done) await rename(to, from);
-    throw thrown;
-  }
+/** Where a file system has no links, a copy does. */
+async function keepAside(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to));
 }
 
 function dataIsThere(home: string): Failure {
