@@ -8,6 +8,7 @@ const config: KnipConfig = {
     "scripts/*.ts",
     // Started by its test as a process of its own.
     "test/durability/writer.ts",
+    "test/durability/opener.ts",
   ],
   project: ["src/**/*.ts", "test/**/*.ts", "bench/**/*.ts", "scripts/**/*.{js,ts}", "bin/**/*.js"],
   // A type that an exported function speaks of is there for callers, whether or not one names it yet.

@@ -1,4 +1,4 @@
-import { lstat, readFile } from "node:fs/promises";
+import { lstat, readFile, stat } from "node:fs/promises";
 import { parseJson } from "../../cli/parseJson.ts";
 import { Failure } from "../../domain/failure.ts";
 import { nearest } from "../../domain/nearest.ts";
@@ -14,34 +14,37 @@ export type FileValues = Readonly<Partial<Record<SettingKey, unknown>>>;
 
 /** What a file sets; null when there is no such file. */
 export async function readConfigFile(file: ConfigFile): Promise<FileValues | null> {
-  const text = await readText(file.path);
+  const text = await readText(file);
   if (text === null) return null;
   const values = parseObject(file.path, text);
   for (const key of Object.keys(values)) checkKey(file, key);
   return values;
 }
 
-async function readText(path: string): Promise<string | null> {
+const MOST_BYTES = 256 * 1024;
+
+/**
+ * What came with a repository may be anything: a link out of it, a pipe that never ends, or gigabytes. A user's own file
+ * may well be a link.
+ */
+async function readText({ path, owner }: ConfigFile): Promise<string | null> {
   try {
-    return await readSmallFile(path);
-  } catch (cause) {
-    const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+    const facts = await (owner === "repository" ? lstat(path) : stat(path));
+    if (!facts.isFile() || facts.size > MOST_BYTES)
+      throw unreadable(path, "it is no plain file of at most 256 kB");
+    return await readFile(path, "utf8");
+  } catch (thrown) {
+    if (thrown instanceof Failure) throw thrown;
+    const code = thrown instanceof Error && "code" in thrown ? thrown.code : undefined;
     if (code === "ENOENT" || code === "ENOTDIR") return null;
-    throw new Failure("unavailable", `${path} cannot be read (${code}).`, "Make it readable, or remove it.", {
-      cause,
-    });
+    throw unreadable(path, String(code), thrown);
   }
 }
 
-const MOST_BYTES = 256 * 1024;
-
-/** A file that came with a repository may be anything: a link, a pipe that never ends, or gigabytes. */
-async function readSmallFile(path: string): Promise<string> {
-  const facts = await lstat(path);
-  const small = facts.isFile() && facts.size <= MOST_BYTES;
-  if (!small)
-    throw Object.assign(new Error("not a small file"), { code: "it is no plain file of at most 256 kB" });
-  return readFile(path, "utf8");
+function unreadable(path: string, why: string, cause?: unknown): Failure {
+  return new Failure("unavailable", `${path} cannot be read (${why}).`, "Make it readable, or remove it.", {
+    cause,
+  });
 }
 
 function parseObject(path: string, text: string): Record<string, unknown> {
