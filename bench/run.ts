@@ -5,6 +5,12 @@ import { runBenchmark } from "./runBenchmark.ts";
 const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   vector: async () => (await import("./vector.ts")).vectorBench,
   store: async () => (await import("./store.ts")).storeBench,
+  index: async () => (await import("./index/index.ts")).indexBench,
+  communities: async () => (await import("./communities.ts")).communitiesBench,
+  callgraph: async () => (await import("./callgraph/callgraph.ts")).callgraphBench,
+  edits: async () => (await import("./replay/randomEdits.ts")).editsBench,
+  "one-file": async () => (await import("./replay/oneFile.ts")).oneFileBench,
+  replay: async () => (await import("./replay/replay.ts")).replayBench,
   startup: async () => (await import("./startup.ts")).startupBench,
 };
 

@@ -5,25 +5,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
-import { asNodeId, asProjectId, asSessionId } from "../src/domain/ids.ts";
+import { asNodeId } from "../src/domain/ids.ts";
 import type { GraphStore } from "../src/stores/port.ts";
 import { openSqliteStore } from "../src/stores/sqlite/openSqliteStore.ts";
 import type { Benchmark, BenchRow } from "./benchmark.ts";
-
-const project = asProjectId("bench");
-const view = { guard: { account: "local", project, visibilities: ["public", "shared"] } } as const;
-const meta = {
-  type: "full_rebuild",
-  account: "local",
-  project,
-  agentId: "bench",
-  sessionId: asSessionId("bench"),
-} as const;
+import { meta, project, view } from "./storeCodeGraph.ts";
+import { codeRows } from "./storeCodeRows.ts";
+import { percentiles, timed } from "./storeTiming.ts";
 
 export const storeBench: Benchmark = {
   name: "store",
   about:
-    "saves from many processes, bulk load, neighbours and text search, beside bare SQLite and FTS5's own ranking",
+    "saves from many processes, bulk load, neighbours and text search, beside bare SQLite and FTS5's own ranking, and what a code graph asks for",
   async run({ args }) {
     const { values } = parseArgs({
       args: [...args],
@@ -104,6 +97,8 @@ async function graphRows(folder: string, symbols: number): Promise<BenchRow[]> {
     rows.push(await searchRow(code, kind, queries, symbols), rivalRow(fts, kind, queries, symbols));
   }
   fts.close();
+  const other = await store.code({ account: "local", project, root: `${folder}/code-graph` });
+  rows.push(...(await codeRows(other, symbols)));
   await store.close();
   return rows;
 }
@@ -218,20 +213,3 @@ function symbolProps(at: number, name: string) {
 }
 
 const ref = (at: number) => ({ project, id: asNodeId(`src/file${at % 4000}.ts::symbol${at}`) });
-
-async function timed(rounds: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  await work(0);
-  for (let round = 0; round < rounds; round++) {
-    const before = performance.now();
-    await work(round);
-    times.push(performance.now() - before);
-  }
-  return times;
-}
-
-function percentiles(times: readonly number[]): BenchRow {
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (share: number) => Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2));
-  return { "p50 ms": at(0.5), "p95 ms": at(0.95), "p99 ms": at(0.99) };
-}

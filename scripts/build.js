@@ -2,15 +2,21 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { BUILD_STAMP, inRoot, isBuilt, lastBuild, root, sourceState } from "./freshness.js";
+import { placeGrammars } from "./grammars.js";
 import { withLock } from "./lock.js";
 import { setUp } from "./setup.js";
 
-const ENTRY_POINTS = ["src/main/cli.ts"];
+const ENTRY_POINTS = [
+  "src/main/cli.ts",
+  "src/indexing/parsing/parseWorker.ts",
+  "src/indexing/communities/communityWorker.ts",
+];
 const DIST = inRoot("dist");
 /** How long a server may run on a build that was replaced and still find the parts it has not loaded yet. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 await setUp();
+await withLock("build", placeGrammars);
 await withLock("build", () => (isBuilt() ? console.log("dist is current") : build()));
 
 async function build() {

@@ -4,7 +4,13 @@ import type { IdSource, ProjectId } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
 import type { Outbox, Store } from "../stores/port.ts";
 import type { Tool } from "../tools/defineTool.ts";
-import type { CallProject, Progress, Toolbox } from "../tools/toolContext.ts";
+import type {
+  CallProject,
+  ChosenWorkspace,
+  Progress,
+  Toolbox,
+  WorkspaceChoice,
+} from "../tools/toolContext.ts";
 import type { Envelope } from "./envelope.ts";
 
 /** What the composition root hands in. */
@@ -17,6 +23,7 @@ export interface AppParts {
   readonly log: Log;
   /** Looks a project up among those the caller may use; one it may not use looks like one that is not there. */
   findProject(caller: Caller, id: ProjectId): Promise<CallProject | null>;
+  chooseWorkspace(caller: Caller, choice: WorkspaceChoice): Promise<ChosenWorkspace>;
   readonly limits: CallLimits;
 }
 

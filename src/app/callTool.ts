@@ -106,6 +106,7 @@ async function contextOf(
       freshness ??= (async () => (await project?.openWorkspace?.())?.freshness(guard) ?? NOT_INDEXED)();
       return freshness;
     },
+    chooseWorkspace: (choice) => parts.chooseWorkspace(caller, choice),
     explain: common.explain ?? false,
     tools: parts.tools,
     toolbox: request.toolbox,

@@ -3,6 +3,7 @@ import { backup } from "./commands/backup.ts";
 import { call } from "./commands/call.ts";
 import { config } from "./commands/config.ts";
 import { doctor } from "./commands/doctor.ts";
+import { explain } from "./commands/explain.ts";
 import { helpCommand } from "./commands/help.ts";
 import { indexRepository } from "./commands/indexRepository.ts";
 import { mcp } from "./commands/mcp.ts";
@@ -10,6 +11,7 @@ import { recall } from "./commands/recall.ts";
 import { remember } from "./commands/remember.ts";
 import { restore } from "./commands/restore.ts";
 import { serve } from "./commands/serve.ts";
+import { slice } from "./commands/slice.ts";
 import { start } from "./commands/start.ts";
 import { status } from "./commands/status.ts";
 import { version } from "./commands/version.ts";
@@ -22,6 +24,8 @@ export const COMMANDS: readonly Command[] = [
   serve,
   mcp,
   indexRepository,
+  explain,
+  slice,
   call,
   remember,
   recall,

@@ -23,6 +23,12 @@ export const SERVER_FLAGS = {
   tools: { type: "text", placeholder: "LIST", about: "tools to list: core, all, or families with commas" },
   host: { type: "text", placeholder: "ADDRESS", about: "address to listen on" },
   port: { type: "text", placeholder: "NUMBER", about: "port to listen on; 0 takes any free one" },
+  watch: {
+    type: "text",
+    choices: ["auto", "on", "off", "poll"],
+    placeholder: "HOW",
+    about: "keep the index up to date: auto (over HTTP), on, off or poll",
+  },
 } as const satisfies FlagTable;
 
 const SETTING_NAMES = [...Object.keys(SETTING_FLAGS), ...Object.keys(SERVER_FLAGS)];

@@ -17,35 +17,57 @@ const UNSPACED =
   /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]+)/u;
 const LONGEST_TERM = 64;
 
-/** Terms in order: the stems of each identifier's parts, and the identifier as a whole where it has several. */
+/** What is all ASCII has neither accents nor other forms. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are part of ASCII.
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** Terms in order, word by word. */
 export function terms(text: string): string[] {
-  const found: string[] = [];
-  for (const [word] of normalForm(text).matchAll(WORDS)) {
-    // Split around a group, every second piece is what the group matched.
-    word.split(UNSPACED).forEach((piece, at) => {
-      for (const term of at % 2 === 1 ? characterPairs(piece) : identifierTerms(piece)) found.push(term);
-    });
-  }
-  return found;
+  return words(text).flatMap(termsOfWord);
+}
+
+/** Words and identifiers as they stand in the text, in one form of Unicode. */
+export function words(text: string): string[] {
+  const normal = ASCII.test(text) ? text : normalForm(text);
+  return normal.match(WORDS) ?? [];
+}
+
+/** The stems of an identifier's parts, and the identifier as a whole where it has several. */
+export function termsOfWord(word: string): string[] {
+  // Split around a group, every second piece is what the group matched.
+  return word
+    .split(UNSPACED)
+    .flatMap((piece, at) => (at % 2 === 1 ? characterPairs(piece) : identifierTerms(piece)));
 }
 
 function identifierTerms(word: string): string[] {
   // What is only a mark, such as a lone accent, leaves nothing when it is folded, and nothing is no term.
-  const parts = (word.match(PARTS) ?? []).map(fold).filter((part) => part !== "");
-  const stems = parts.map(remembered);
-  const found = parts.length < 2 ? stems : [...stems, parts.join("")];
-  // Overlong runs are data, not words.
-  return found.map((term) => term.slice(0, LONGEST_TERM));
+  const found: string[] = [];
+  let whole = "";
+  for (const part of word.match(PARTS) ?? []) {
+    const folded = fold(part);
+    if (folded === "") continue;
+    // Overlong runs are data, not words.
+    found.push(stemOfPart(folded).slice(0, LONGEST_TERM));
+    whole += folded;
+  }
+  if (found.length > 1) found.push(whole.slice(0, LONGEST_TERM));
+  return found;
 }
 
 const MOST_REMEMBERED = 20_000;
-const known = new Map<string, string>();
+/** Longer ones are rare, and a long piece of a text keeps all of that text in memory. */
+const LONGEST_REMEMBERED = 12;
+const stems = new Map<string, string>();
 
-/** The same words come again and again, and looking one up is many times faster than stemming it. */
-function remembered(word: string): string {
-  const form = known.get(word) ?? stem(word);
-  if (known.size >= MOST_REMEMBERED) known.clear();
-  known.set(word, form);
+/** The same parts come again and again, and looking one up is many times faster than stemming it. */
+function stemOfPart(part: string): string {
+  const known = stems.get(part);
+  if (known !== undefined) return known;
+  const form = stem(part);
+  if (part.length > LONGEST_REMEMBERED) return form;
+  if (stems.size >= MOST_REMEMBERED) stems.clear();
+  stems.set(part, form);
   return form;
 }
 
@@ -57,8 +79,9 @@ function characterPairs(word: string): string[] {
 
 /** Lower case without accents, so that "Café" is found by "cafe". */
 function fold(word: string): string {
-  return word
-    .toLowerCase()
+  const lower = word.toLowerCase();
+  if (ASCII.test(lower)) return lower;
+  return lower
     .normalize("NFD")
     .replace(/[\u0300-\u036f]+/gu, "")
     .normalize("NFC");

@@ -1,21 +1,30 @@
+import { VISIBILITIES } from "../domain/guard.ts";
 import type { TxId } from "../domain/ids.ts";
+import type { Instant } from "../domain/time.ts";
 import type { SourceEntry, SourceListing, SourceTree } from "../sources/port.ts";
 import type { GraphStore, TxMeta } from "../stores/port.ts";
+import { isCurrentAnalysis, isUnfinished } from "./analysisVersion.ts";
+import { Build, type BuildOutcome } from "./build.ts";
 import { fileStamps } from "./fileStamps.ts";
 import { IndexProgress, type IndexUpdate } from "./indexProgress.ts";
-import { isPassing, problemOf, readFiles } from "./readFiles.ts";
+import type { SourceParser } from "./parsing/parserPool.ts";
+import { isPassing } from "./readFiles.ts";
 import { sourceChanges } from "./sourceChanges.ts";
 import { textBatches } from "./textBatches.ts";
-import { type WrittenFiles, writeFiles } from "./writeFiles.ts";
 
 export interface IndexRequest {
   readonly tree: SourceTree;
   readonly code: GraphStore;
+  readonly parser: SourceParser;
   readonly meta: TxMeta;
   /** Full reads every file again; incremental only those that look different from outside. */
   readonly mode: "full" | "incremental";
+  /** Looks at these files only; left out, at all there are. */
+  readonly paths?: readonly string[];
   readonly signal: AbortSignal;
-  /** How much text is held in memory, and so written in one transaction. */
+  /** Since when the tree is as it is; left out: since now. */
+  readonly validFrom?: Instant;
+  /** How much text is written in one transaction. */
   readonly mostTextBytes?: number;
   progress(update: IndexUpdate): void;
 }
@@ -25,33 +34,70 @@ export interface IndexReport {
   readonly txId: TxId | null;
   readonly files: { seen: number; parsed: number; skipped: number; removed: number };
   readonly nodes: { added: number; modified: number; removed: number };
+  readonly edges: { linked: number; unlinked: number };
+  /** Files whose nodes or edges may have changed. */
+  readonly affected: readonly string[];
   readonly problems: readonly string[];
+  /** Where the time went; parsing happens beside the writing of symbols. */
+  readonly phases: { readonly listMs: number; readonly symbolsMs: number; readonly edgesMs: number };
 }
 
 const MOST_TEXT_BYTES = 64 * 1024 * 1024;
 const MOST_PROBLEMS = 20;
 
 /**
- * Brings the FILE nodes up to the working tree. The files are read before the write lock is taken, as nobody should wait
- * for this process's disk; what does not fit into memory at once is therefore written in several transactions, of which
- * the last closes what is gone. Most repositories need one. Each is whole and notes which files it has seen, so an
- * indexing that was cancelled or killed leaves no half of one behind, and the next goes on from there.
+ * Brings the graph up to the working tree: the nodes of what changed, then the edges of all files whose edges may be
+ * others now. Most repositories need one transaction. What is larger is written in several, each of which is whole and
+ * notes which files it has seen and which still lack their edges, so an indexing that was cancelled or killed leaves no
+ * half of one behind, and the next goes on from there.
  */
 export async function indexFiles(request: IndexRequest): Promise<IndexReport> {
-  const { tree, code, mode, signal, mostTextBytes = MOST_TEXT_BYTES } = request;
+  const { tree, code, signal, mostTextBytes = MOST_TEXT_BYTES } = request;
+  const isFull = request.mode === "full" || !(await isCurrentAnalysis(code));
+  const startedAt = performance.now();
   const listing = await tree.list(signal);
-  const { changed, removed } = sourceChanges(listing, await fileStamps(code));
+  const { changed, removed } = only(request.paths, sourceChanges(listing, await fileStamps(code)));
   const gone = await reallyGone(tree, listing, removed);
-  const toRead = mode === "full" ? listing.files : changed;
+  const listMs = performance.now() - startedAt;
+  const toRead = isFull ? listing.files : changed;
+  if (toRead.length + gone.length === 0 && !(await isUnfinished(code)))
+    return reportOf(listing, 0, [], { listMs, symbolsMs: 0, edgesMs: 0 });
   const batches = textBatches(toRead, mostTextBytes);
-  const meta = await withCommit(request.meta, tree);
   const progress = new IndexProgress(toRead.length, (update) => request.progress(update));
-  const outcomes: BatchOutcome[] = [];
+  const build = new Build({
+    tree,
+    code,
+    parser: request.parser,
+    meta: await withCommit(request.meta, tree),
+    signal,
+    progress,
+    isFull,
+    validFrom: request.validFrom,
+    guard: {
+      account: request.meta.account,
+      project: request.meta.project,
+      visibilities: VISIBILITIES,
+    },
+  });
+  const outcomes: BuildOutcome[] = [];
   for (const [at, batch] of batches.entries()) {
     const isLast = at === batches.length - 1;
-    outcomes.push(await indexBatch({ ...request, meta }, batch, isLast ? gone : [], progress));
+    outcomes.push(await build.write(batch, isLast ? gone : [], isLast && batches.length === 1));
   }
-  return reportOf(listing, gone.length, outcomes);
+  if (batches.length > 1) outcomes.push(...(await build.resolveRest()));
+  return reportOf(listing, gone.length, outcomes, { listMs, ...build.phases });
+}
+
+function only(
+  paths: readonly string[] | undefined,
+  changes: ReturnType<typeof sourceChanges>,
+): ReturnType<typeof sourceChanges> {
+  if (!paths) return changes;
+  const wanted = new Set(paths);
+  return {
+    changed: changes.changed.filter(({ path }: SourceEntry) => wanted.has(path)),
+    removed: changes.removed.filter((path) => wanted.has(path)),
+  };
 }
 
 /** A file in a folder that could not be looked into is missing from the list, and is not gone for that. */
@@ -67,42 +113,39 @@ async function withCommit(meta: TxMeta, tree: SourceTree): Promise<TxMeta> {
   return git?.commit ? { ...meta, gitCommit: git.commit } : meta;
 }
 
-interface BatchOutcome extends WrittenFiles {
-  readonly read: number;
-  readonly unread: number;
-  readonly problems: readonly string[];
-}
-
-async function indexBatch(
-  { tree, code, meta, signal }: IndexRequest,
-  entries: readonly SourceEntry[],
-  gone: readonly string[],
-  progress: IndexProgress,
-): Promise<BatchOutcome> {
-  const files = await readFiles(tree, entries, signal, (count) => progress.read(count));
-  const onWritten = (count: number) => progress.indexed(count);
-  const { project } = meta;
-  const write = { project, files, gone, signal, onWritten };
-  const written = await code.transaction(meta, (tx) => writeFiles(tx, write), { signal });
-  const read = files.filter((file) => file.read.ok).length;
-  const problems = files.flatMap((file) => problemOf(file) ?? []);
-  return { ...written, read, unread: files.length - read, problems };
-}
-
-function reportOf(listing: SourceListing, removed: number, outcomes: readonly BatchOutcome[]): IndexReport {
-  const sum = (key: "read" | "unread" | "added" | "modified" | "removed") =>
-    outcomes.reduce((total, outcome) => total + outcome[key], 0);
+function reportOf(
+  listing: SourceListing,
+  removed: number,
+  outcomes: readonly BuildOutcome[],
+  phases: IndexReport["phases"],
+): IndexReport {
+  const sum = (of: (outcome: BuildOutcome) => number) =>
+    outcomes.reduce((all, outcome) => all + of(outcome), 0);
   const skipped = Object.values(listing.skipped).reduce((total, count) => total + count, 0);
   return {
     txId: outcomes.findLast(({ txId }) => txId !== null)?.txId ?? null,
     files: {
       seen: listing.files.length,
-      parsed: sum("read"),
-      skipped: skipped + sum("unread"),
+      parsed: sum(({ read }) => read),
+      skipped: skipped + sum(({ unread }) => unread),
       removed,
     },
-    nodes: { added: sum("added"), modified: sum("modified"), removed: sum("removed") },
+    nodes: {
+      added: sum(({ nodes }) => nodes.added),
+      modified: sum(({ nodes }) => nodes.modified),
+      removed: sum(({ nodes }) => nodes.removed),
+    },
+    edges: {
+      linked: sum(({ edges }) => edges.linked),
+      unlinked: sum(({ edges }) => edges.unlinked),
+    },
+    affected: [...new Set(outcomes.flatMap(({ affected }) => affected))],
     problems: [...listing.problems, ...outcomes.flatMap(({ problems }) => problems).slice(0, MOST_PROBLEMS)],
+    phases: {
+      listMs: Math.round(phases.listMs),
+      symbolsMs: Math.round(phases.symbolsMs),
+      edgesMs: Math.round(phases.edgesMs),
+    },
   };
 }
 

@@ -4,33 +4,40 @@ export interface IndexUpdate {
   readonly message: string;
 }
 
-/** About how much of a file's work is done once it is read. */
-const READING_SHARE = 0.25;
+/** About how much of a file's work is done once its symbols are written. */
+const WRITING_SHARE = 0.6;
 
-/** How far the indexing is, in files. A file that is read counts in part, so that both phases share one rising scale. */
+/** How far the indexing is, in files. A file whose edges are still missing counts in part, so that the scale only rises. */
 export class IndexProgress {
   readonly #total: number;
   readonly #report: (update: IndexUpdate) => void;
-  #read = 0;
-  #indexed = 0;
+  #written = 0;
+  #resolved = 0;
+  #toResolve = 0;
 
   constructor(total: number, report: (update: IndexUpdate) => void) {
     this.#total = total;
     this.#report = report;
   }
 
-  read(files: number): void {
-    this.#read += files;
+  written(files: number): void {
+    this.#written += files;
     this.#tell("reading files");
   }
 
-  indexed(files: number): void {
-    this.#indexed += files;
-    this.#tell("indexing files");
+  toResolve(files: number): void {
+    this.#toResolve = files;
+    this.#resolved = 0;
+  }
+
+  resolved(files: number): void {
+    this.#resolved += files;
+    this.#tell("connecting symbols");
   }
 
   #tell(message: string): void {
-    const done = READING_SHARE * this.#read + (1 - READING_SHARE) * this.#indexed;
-    this.#report({ done, total: this.#total, message });
+    const resolved = this.#toResolve === 0 ? 0 : this.#resolved / this.#toResolve;
+    const done = WRITING_SHARE * this.#written + (1 - WRITING_SHARE) * resolved * this.#total;
+    this.#report({ done: Math.min(done, this.#total), total: this.#total, message });
   }
 }

@@ -14,7 +14,6 @@ export async function readFiles(
   tree: SourceTree,
   entries: readonly SourceEntry[],
   signal: AbortSignal,
-  onRead: (files: number) => void,
 ): Promise<ReadFile[]> {
   const files: ReadFile[] = [];
   for (let from = 0; from < entries.length; from += AT_ONCE) {
@@ -23,7 +22,6 @@ export async function readFiles(
     files.push(
       ...(await Promise.all(some.map(async (entry) => ({ entry, read: await tree.read(entry.path) })))),
     );
-    onRead(some.length);
   }
   return files;
 }

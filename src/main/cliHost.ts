@@ -27,7 +27,8 @@ export function createCliHost(stop: AbortSignal): CliHost {
     async open(flags) {
       const placed = await place(flags);
       requireProject(placed.root, machine);
-      return openForCli({ machine, stop, version: manifest.version, ...placed });
+      const settingsFor = async (root: string) => (await readSettings({ machine, root, flags })).values;
+      return openForCli({ machine, stop, version: manifest.version, settingsFor, ...placed });
     },
     async *diagnose(flags) {
       const { diagnose } = await import("./doctor/diagnose.ts");

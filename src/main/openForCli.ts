@@ -3,6 +3,7 @@ import type { OpenedLoci } from "../cli/host.ts";
 import { createToolbox } from "../transports/toolbox.ts";
 import type { Machine } from "./config/places.ts";
 import type { ResolvedSettings } from "./config/readSettings.ts";
+import type { Settings } from "./config/settings.ts";
 import { lastingFlags, launchCommand } from "./launchCommand.ts";
 import { standardLog } from "./log.ts";
 import { serveHttp, serveStdio } from "./serve.ts";
@@ -11,20 +12,21 @@ interface OpenRequest {
   readonly machine: Machine;
   readonly root: string;
   readonly resolved: ResolvedSettings;
+  settingsFor(root: string): Promise<Settings>;
   readonly version: string;
   readonly stop: AbortSignal;
 }
 
 /** Loci as the command line uses it. */
 export async function openForCli(request: OpenRequest): Promise<OpenedLoci> {
-  const { machine, root, resolved, version, stop } = request;
+  const { machine, root, resolved, settingsFor, version, stop } = request;
   const { values: settings, origins } = resolved;
   const log = standardLog(settings.log);
   for (const line of resolved.advice) log.warn(line);
   // Help and mistakes are answered without the weight of the store and the tools.
   const { openLoci } = await import("./openLoci.ts");
-  const loci = await openLoci({ settings, root, log, environment: machine.variables });
-  const caller = loci.newCaller(settings.agent);
+  const loci = await openLoci({ settings, settingsFor, root, log, environment: machine.variables });
+  const caller = loci.newCaller(settings.agent, { isOwn: true });
   // A person at the command line may call every tool; there is no list to keep short.
   const toolbox = createToolbox("all");
   const serving = { loci, settings, log, version };

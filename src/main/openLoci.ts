@@ -3,7 +3,7 @@ import type { App } from "../app/app.ts";
 import { createApp } from "../app/createApp.ts";
 import { keepDraining } from "../app/drainOutbox.ts";
 import type { Caller } from "../domain/caller.ts";
-import { asSessionId, type ProjectId, ulidSource } from "../domain/ids.ts";
+import { asSessionId, ulidSource } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
 import { openSourceTree } from "../sources/disk/openSourceTree.ts";
 import type { SourceTree } from "../sources/port.ts";
@@ -11,15 +11,16 @@ import type { Outbox, Store } from "../stores/port.ts";
 import { openOutbox } from "../stores/sqlite/openOutbox.ts";
 import { openSqliteStore } from "../stores/sqlite/openSqliteStore.ts";
 import { allTools } from "../tools/index.ts";
-import type { CallProject, Workspace } from "../tools/toolContext.ts";
 import type { Settings } from "./config/settings.ts";
-import { openWorkspace } from "./openWorkspace.ts";
-import { identifyProject, isRegistered, type Project, registerProject } from "./project.ts";
+import { identifyProject, type Project, registerProject } from "./project.ts";
+import { Workspaces } from "./workspaces.ts";
 
 const LIMITS = { callTimeoutMs: 30_000, callsAtOnce: 64 };
 
 export interface LociOptions {
   readonly settings: Settings;
+  /** The settings that hold in another repository. */
+  settingsFor(root: string): Promise<Settings>;
   /** The working tree to serve. */
   readonly root: string;
   readonly log: Log;
@@ -34,15 +35,18 @@ export interface Loci {
   readonly project: Project;
   /** The working tree this process serves. */
   readonly root: string;
-  /** A new session of an agent in this project. */
-  newCaller(agent: string): Caller;
+  /** A new session of an agent. One of the user's own may choose any working tree; others, what the user allows. */
+  newCaller(agent: string, options?: { readonly isOwn: boolean }): Caller;
+  /** Keeps the index up to date by itself, if that is wanted of a server with this door. */
+  watch(door: "stdio" | "http"): Promise<void>;
   /** Waits for the calls under way, then closes everything. */
   close(): Promise<void>;
 }
 
 export async function openLoci(options: LociOptions): Promise<Loci> {
   const { settings, root, environment } = options;
-  const tree = await openSourceTree({ root, ignore: settings.ignore, environment });
+  const { ignore, nestedRepositories } = settings;
+  const tree = await openSourceTree({ root, ignore, nestedRepositories, environment });
   // Asking git takes as long as opening the store, so both happen at once.
   const [project, data] = await Promise.allSettled([
     identifyProject(tree, settings.project),
@@ -59,7 +63,7 @@ export async function openLoci(options: LociOptions): Promise<Loci> {
 }
 
 async function compose(
-  { settings, log }: LociOptions,
+  { settings, settingsFor, environment, log }: LociOptions,
   tree: SourceTree,
   project: Project,
   { store, outbox }: Data,
@@ -67,8 +71,10 @@ async function compose(
   const { account } = settings;
   const clock = { now: Date.now };
   const ids = ulidSource(clock.now, () => randomBytes(1)[0] ?? 0);
-  const codeRoot = { account, project: project.id, root: tree.root };
-  await registerProject(store, project, { account, sessionId: asSessionId(ids.next("session")) });
+  const session = asSessionId(ids.next("session"));
+  await registerProject(store, project, { account, sessionId: session });
+  const parts = { store, settings, settingsFor, environment, session, log };
+  const workspaces = new Workspaces(parts, tree, project);
   const app = createApp({
     store,
     outbox,
@@ -76,24 +82,39 @@ async function compose(
     clock,
     ids,
     log,
-    findProject: projectFinder(store, project.id, () => openWorkspace(store, codeRoot, tree)),
+    findProject: (caller, id) => workspaces.find(caller, id),
+    chooseWorkspace: (caller, choice) => workspaces.choose(caller, choice),
     limits: LIMITS,
   });
   const draining = keepDraining(store, outbox, log);
+  let watching: Promise<void> = Promise.resolve();
   return {
     app,
     store,
     project,
     root: tree.root,
-    newCaller: (agent) => ({
-      account,
-      agent,
-      session: asSessionId(ids.next("session")),
-      role: "agent",
-      project: project.id,
-    }),
+    newCaller(agent, { isOwn } = { isOwn: false }) {
+      const callerSession = asSessionId(ids.next("session"));
+      if (isOwn) workspaces.trust(callerSession);
+      return {
+        account,
+        agent,
+        session: callerSession,
+        role: "agent",
+        get project() {
+          return workspaces.projectOf(callerSession);
+        },
+      };
+    },
+    async watch(door) {
+      const isWanted = settings.watch === "auto" ? door === "http" : settings.watch !== "off";
+      if (isWanted) watching = workspaces.watch().catch((cause) => log.warn("not watching", { cause }));
+      await watching;
+    },
     async close() {
       await app.close();
+      await watching;
+      await workspaces.close();
       await draining.stop();
       await closeData({ store, outbox });
     },
@@ -118,25 +139,4 @@ async function openData(folder: string): Promise<Data> {
 async function closeData({ store, outbox }: Data): Promise<void> {
   await outbox.close();
   await store.close();
-}
-
-/** The served project with its working tree; others of the account without one. */
-function projectFinder(store: Store, served: ProjectId, open: () => Promise<Workspace>) {
-  const openWorkspace = remembered(open);
-  return async ({ account }: Caller, id: ProjectId): Promise<CallProject | null> => {
-    if (id === served) return { id, openWorkspace };
-    return (await isRegistered(store, account, id)) ? { id } : null;
-  };
-}
-
-/** Opened once; a failure is not remembered, so that what was mended meanwhile works. */
-function remembered<T>(open: () => Promise<T>): () => Promise<T> {
-  let opened: Promise<T> | undefined;
-  return () => {
-    opened ??= open().catch((thrown) => {
-      opened = undefined;
-      throw thrown;
-    });
-    return opened;
-  };
 }

@@ -1,39 +1,153 @@
-import { pendingChanges } from "../indexing/indexFiles.ts";
+import type { SessionId } from "../domain/ids.ts";
+import type { Log } from "../domain/log.ts";
+import { communityWorkerAt } from "../indexing/communities/communityWorkerAt.ts";
+import { redrawMap } from "../indexing/communities/redrawMap.ts";
+import { indexFiles } from "../indexing/indexFiles.ts";
+import type { SourceParser } from "../indexing/parsing/parserPool.ts";
+import { type BuildParts, BuildQueue } from "../indexing/watch/buildQueue.ts";
+import { builtCommit, noteBuiltCommit } from "../indexing/watch/builtCommit.ts";
+import { CatchUp } from "../indexing/watch/catchUp.ts";
+import { ChangeLook } from "../indexing/watch/changeLook.ts";
+import { isLedByAnother } from "../indexing/watch/leadership.ts";
+import { TreeWatcher } from "../indexing/watch/treeWatcher.ts";
 import type { SourceTree } from "../sources/port.ts";
-import type { CodeRoot, GraphStore, Store } from "../stores/port.ts";
+import type { CodeRoot, GraphStore, Store, TxMeta } from "../stores/port.ts";
 import type { Workspace } from "../tools/toolContext.ts";
+import { historyWalker } from "./historyWalker.ts";
+import { communityWorker, openParser } from "./threads.ts";
 
-/** Where looking at all files takes noticeably long, answers in quick succession share one look. */
-const SLOW_LOOK_MS = 50;
-const SHARED_FOR_MS = 2_000;
+export interface WorkspaceParts {
+  readonly store: Store;
+  readonly codeRoot: CodeRoot;
+  readonly tree: SourceTree;
+  /** This process, to itself and to others that serve the same root. */
+  readonly session: SessionId;
+  readonly log: Log;
+}
 
-/** The working tree that this process serves, with its code graph. */
-export async function openWorkspace(store: Store, codeRoot: CodeRoot, tree: SourceTree): Promise<Workspace> {
+/** A workspace with what only the composition root may do with it. */
+export interface ServedWorkspace extends Workspace {
+  /** Keeps the index up to date by itself from now on. */
+  watch(how: { readonly poll: boolean }): Promise<void>;
+  stopWatching(): Promise<void>;
+  /** Stops watching and cancels what is being built. */
+  close(): Promise<void>;
+}
+
+/** A working tree that this process serves, with its code graph and all that keeps the two together. */
+export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorkspace> {
+  const { store, codeRoot, tree, session, log } = parts;
+  const { account, project, root } = codeRoot;
   const code = await store.code(codeRoot);
-  const pending = pendingCounter(tree, code);
+  const parser = openParser();
+  const leaseOf = (what: string) => ({
+    leases: store.leases,
+    name: `${what}:${account}:${root}`,
+    holder: session,
+  });
+  const metaOf = (type: TxMeta["type"]): TxMeta => ({
+    type,
+    account,
+    project,
+    // Nobody knows who saved a file.
+    agentId: "unknown",
+    sessionId: session,
+  });
+  const builds = new BuildQueue({
+    index: indexer(tree, code, parser, log),
+    lease: leaseOf("build"),
+    now: Date.now,
+  });
+  const look = new ChangeLook(tree, code);
+  let watcher: TreeWatcher | null = null;
+  const isBuilt = remembered(async () => (await builtCommit(code)) !== undefined);
+  const catchUp = new CatchUp({ builds, look, watcher: () => watcher, isBuilt, metaOf, log });
+  const walks = new BuildQueue({
+    index: historyWalker({
+      store,
+      codeRoot,
+      tree,
+      code,
+      parser,
+      async indexPresent(wait) {
+        if (await isBuilt()) return;
+        await builds.submit({ mode: "incremental", meta: metaOf("full_rebuild") }).wait(wait);
+      },
+    }),
+    lease: leaseOf("history"),
+    now: Date.now,
+  });
+  const rebuild = async (paths: readonly string[] | null, signal: AbortSignal) => {
+    const meta = metaOf("file_change");
+    await builds.submit({ mode: "incremental", meta, ...(paths ? { paths } : {}) }).wait({ signal });
+  };
+  const pending = async (lookAgain: boolean) => {
+    if (watcher?.isWatching && watcher.status.state === "idle") return 0;
+    return (await (lookAgain ? look.now() : look.recently())).length;
+  };
+  const stopWatching = async () => {
+    await watcher?.stop();
+    watcher = null;
+  };
   return {
-    root: tree.root,
+    root,
     tree,
     code,
-    async freshness(guard) {
+    builds,
+    walks,
+    async freshness(guard, lookAgain = false) {
       const [latest] = await code.transactions(guard, { limit: 1 });
-      const changes = await pending();
-      const caughtUp = latest !== undefined && changes === 0;
-      return { commit: latest?.gitCommit ?? null, caughtUp, pendingChanges: changes };
+      const commit = await builtCommit(code);
+      const pendingChanges = await pending(lookAgain);
+      const caughtUp = commit !== undefined && pendingChanges === 0 && !(await look.isUnfinished());
+      return { commit: commit || (latest?.gitCommit ?? null), caughtUp, pendingChanges };
+    },
+    catchUp: (call) => catchUp.beforeAnswer(call),
+    async watching() {
+      if (watcher) return watcher.status;
+      const state = (await isLedByAnother(leaseOf("watch"))) ? "following" : "off";
+      return { state, method: null, problems: [] };
+    },
+    async watch({ poll }) {
+      if (watcher) return;
+      watcher = new TreeWatcher({ tree, lease: leaseOf("watch"), poll, rebuild, log });
+      await watcher.start();
+    },
+    stopWatching,
+    async close() {
+      await stopWatching();
+      await Promise.all([walks.close(), builds.close()]);
+      await parser.close();
     },
   };
 }
 
-function pendingCounter(tree: SourceTree, code: GraphStore): () => Promise<number> {
-  let sharedUntil = Number.NEGATIVE_INFINITY;
+/** Where indexing is put together from its parts. */
+function indexer(tree: SourceTree, code: GraphStore, parser: SourceParser, log: Log): BuildParts["index"] {
+  return async ({ paths, ...request }, signal, progress) => {
+    const index = { tree, code, parser, ...request, signal, progress };
+    if (paths !== undefined) return await indexFiles({ ...index, paths });
+    // Asked before anything is read: if it moves meanwhile, the next build notices.
+    const git = await tree.git();
+    const report = await indexFiles(index);
+    await noteBuiltCommit(code, request.meta, git?.commit ?? null, signal);
+    await redrawMap({
+      code,
+      meta: request.meta,
+      report,
+      runWorker: communityWorkerAt(communityWorker),
+      log,
+      signal,
+    });
+    return report;
+  };
+}
+
+/** Asked until it is so, and then no more. */
+function remembered(isSo: () => Promise<boolean>): () => Promise<boolean> {
+  let wasSo = false;
   return async () => {
-    const startedAt = performance.now();
-    if (startedAt < sharedUntil) return 0;
-    const changes = await pendingChanges(tree, code);
-    const now = performance.now();
-    // Only "nothing" is shared: what is pending now may have been indexed by the next answer.
-    sharedUntil =
-      changes === 0 && now - startedAt > SLOW_LOOK_MS ? now + SHARED_FOR_MS : Number.NEGATIVE_INFINITY;
-    return changes;
+    wasSo ||= await isSo();
+    return wasSo;
   };
 }

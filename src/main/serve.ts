@@ -26,6 +26,7 @@ export async function serveStdio(serving: Serving & { readonly caller: Caller })
   const { loci, settings, caller, log } = serving;
   const toolbox = createToolbox(settings.tools.join(","));
   const instructions = instructionsFor(loci.app.tools);
+  void loci.watch("stdio");
   await runStdio({ app: loci.app, caller, toolbox, serverInfo: serverInfo(serving), instructions, log });
 }
 
@@ -59,6 +60,7 @@ export async function serveHttp(
       readiness: () => readiness(serving),
     });
   const server = await onFreePort(listen, settings.port, serving.mayMovePort ? PORTS_TO_TRY : 1);
+  void loci.watch("http");
   const { host, port } = settings;
   const hasMoved = port !== 0 && server.port !== port;
   return {

@@ -1,5 +1,5 @@
 import { type Caller, guardOf } from "../domain/caller.ts";
-import type { NodeId } from "../domain/ids.ts";
+import { asNodeId, type NodeId } from "../domain/ids.ts";
 import { type NodeDraft, type NodeRecord, scopeOf } from "../domain/record.ts";
 import type { Instant } from "../domain/time.ts";
 import type { ScopeFilter, Store, WriteTx } from "../stores/port.ts";
@@ -36,8 +36,20 @@ async function carryOut(tx: WriteTx, write: MemoryWrite): Promise<WriteResult> {
   const same = await findSame(tx, write);
   if (same) return { status: "duplicate_skip", id: same, duplicateOf: same };
   if (write.supersedes !== undefined) return supersede(tx, write, write.supersedes);
-  await tx.put(write.draft, write.saidAt);
+  await put(tx, write);
   return { status: "saved", id: write.draft.id };
+}
+
+/** The memory, and its ties to the code it speaks of, which is kept elsewhere and need not be there yet. */
+async function put(tx: WriteTx, { draft, saidAt }: MemoryWrite): Promise<void> {
+  await tx.put(draft, saidAt);
+  const { affectedFiles } = draft.props;
+  if (draft.project === null || !Array.isArray(affectedFiles)) return;
+  const type = draft.kind === "PATTERN" ? "APPLIES_TO" : "INVOLVES";
+  for (const path of new Set(affectedFiles.map(String))) {
+    if (path !== "")
+      await tx.link({ type, from: draft, to: { project: draft.project, id: asNodeId(path) } }, saidAt);
+  }
 }
 
 /** Sensitive records count too: they are hidden from results, not from saying the same once more. */
@@ -60,7 +72,7 @@ async function supersede(tx: WriteTx, write: MemoryWrite, old: NodeId): Promise<
   const guard = { ...guardOf(caller, draft.project), includeSensitive: true };
   const [found] = await tx.get({ guard }, [{ project: draft.project, id: old }]);
   if (!found) return { status: "failed", missing: old };
-  await tx.put(draft, saidAt);
+  await put(tx, write);
   await tx.close(found, endOf(found, saidAt));
   await tx.link({ type: "SUPERSEDES", from: draft, to: found });
   return { status: "superseded", id: draft.id, superseded: found.id };

@@ -1,3 +1,5 @@
+import type { Instant } from "../domain/time.ts";
+
 /**
  * The source port: one working tree on disk. Nothing outside its root can be reached through it, and nothing
  * in it is ever executed or written.
@@ -11,7 +13,51 @@ export interface SourceTree {
   read(path: string): Promise<SourceRead>;
   /** Null where there is no repository, or git is missing or refuses to look at it. */
   git(): Promise<GitState | null>;
+  /** Tells where something may have changed since it returned, until it is closed. */
+  watch(listener: WatchListener, options?: WatchOptions): Promise<SourceWatch>;
+  /** Null where there is no repository. */
+  history(): Promise<SourceHistory | null>;
 }
+
+/** What the repository around a working tree remembers of it. */
+export interface SourceHistory {
+  /** A commit and those before it, newest first, of each its first parent; null when there is no such commit. */
+  commits(newest: string, limit: number): Promise<readonly Commit[] | null>;
+  /** The newest commit on the way to the present one that was made before a moment. */
+  commitBefore(at: Instant): Promise<string | null>;
+  /** The tree as it was committed. A file whose content did not change looks the same from outside. */
+  treeAt(commit: string): SourceTree;
+  close(): void;
+}
+
+export interface Commit {
+  readonly hash: string;
+  /** As its committer's clock had it; a child may be older than its parent. */
+  readonly committedAt: Instant;
+}
+
+export interface WatchListener {
+  /** A hint, and no more: at this path a file may have changed, come or gone. Null says so of the whole tree. */
+  onChange(path: string | null): void;
+  /** What a person should know of and can mend, as a sentence. */
+  onProblem(problem: string): void;
+}
+
+export interface WatchOptions {
+  /** Looks again and again instead of being told: for disks that tell nothing, such as network mounts. */
+  readonly poll?: boolean;
+}
+
+export interface SourceWatch {
+  /** It may change: what the system will not watch any more is polled. */
+  readonly method: WatchMethod;
+  /** Resolves when everything the system has told of so far is handed on. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How changes are noticed: the system tells of them, or the tree is looked at again and again. */
+export type WatchMethod = "events" | "polling";
 
 export interface SourceListing {
   readonly files: readonly SourceEntry[];

@@ -27,6 +27,8 @@ export interface Store {
   readonly memory: GraphStore;
   /** The code graph of one root. Large, and can be rebuilt; a commit here survives a crash of the process. */
   code(root: CodeRoot): Promise<GraphStore>;
+  /** Removes the code graph of a root with all it holds. Nobody may be using it. */
+  dropCode(root: CodeRoot): Promise<void>;
   readonly leases: Leases;
   readonly audit: AuditLog;
   /** Writes a consistent copy into a folder while others go on writing. */
@@ -98,11 +100,29 @@ export interface GraphReader {
    * and those out before those in.
    */
   neighbours(view: View, query: NeighbourQuery): Promise<Neighbour[]>;
+  /**
+   * The edges alone, each once, in the order `neighbours` has. Of a guard only the spaces count here: an edge is shown
+   * though the guard may hide a node at its end, so what it names is for `get`, and not yet for an answer.
+   */
+  edges(view: View, query: EdgeQuery): Promise<EdgeRecord[]>;
+  /** All edges between nodes of the guard's own project, in no particular order, as they are at one moment. As `edges`. */
+  scanEdges(view: View, scan: EdgeScan): Promise<void>;
+  /**
+   * The nodes that are not the same at two moments, by id: what `get` would show `asOf` each. Versions that say the same
+   * are no change. It costs in proportion to what changed in between.
+   */
+  changes(guard: Guard, query: ChangeQuery): Promise<ChangePage>;
   searchText(view: View, query: TextQuery): Promise<Hit[]>;
   searchVector(view: View, query: VectorQuery): Promise<Hit[]>;
   counts(view: View): Promise<Counts>;
   /** Every mark whose name starts so. */
   marks(prefix: string): Promise<Map<string, string>>;
+  /** Those of the names that are there. */
+  artifacts(names: readonly string[]): Promise<Map<string, Uint8Array>>;
+  /** Every artifact whose name starts so. */
+  artifactsUnder(prefix: string): Promise<Map<string, Uint8Array>>;
+  /** In order of their bytes. */
+  artifactNames(prefix: string): Promise<string[]>;
   /** Newest first. */
   transactions(guard: Guard, filter: TxFilter): Promise<TxRecord[]>;
 }
@@ -134,15 +154,31 @@ export interface WriteTx extends GraphReader {
   linkAll(drafts: readonly EdgeDraft[], validFrom?: Instant): Promise<PutOutcome[]>;
   unlink(edge: Pick<EdgeDraft, "type" | "from" | "to">, validTo?: Instant): Promise<boolean>;
   /**
+   * Writes a version that began and ended before it was learned of: it never was current, and shows where `asOf` lies
+   * inside. It may fill a gap in what is known and not overlap it, which is a `conflict`. The same again touches no row.
+   */
+  putPast(draft: NodeDraft, interval: Interval): Promise<PastOutcome>;
+  /** To `link` as `putPast` is to `put`. */
+  linkPast(draft: EdgeDraft, interval: Interval): Promise<PastOutcome>;
+  /**
    * Notes something that belongs to the making of the graph and not to the graph, such as when a file was last read:
    * it has no versions, no guard and no part in searches. Null removes it.
    */
   setMark(name: string, value: string | null): Promise<void>;
+  /** To a mark as a file is to a note: bytes that the making of the graph needs again. Null removes it. */
+  setArtifact(name: string, bytes: Uint8Array | null): Promise<void>;
   /** Keeps the vector of the current version. A new version has none until it is given one. */
   putVector(ref: NodeRef, vector: ModelVector): Promise<boolean>;
 }
 
 export type PutOutcome = "added" | "modified" | "unchanged";
+export type PastOutcome = Exclude<PutOutcome, "modified">;
+
+/** From the first instant up to, and without, the second, which is later and not in the future. */
+export interface Interval {
+  readonly validFrom: Instant;
+  readonly validTo: Instant;
+}
 
 export interface PutResult {
   readonly outcome: PutOutcome;
@@ -159,6 +195,12 @@ export interface TxFilter {
 
 export interface NodeFilter {
   readonly kinds?: readonly NodeKind[];
+  /** That node and all that lie in it, their ids being its own, `::` and more: a file's symbols, a class's members. */
+  readonly under?: NodeId;
+  /** Those whose property `name` is one of these. */
+  readonly names?: readonly string[];
+  /** Whether "Push" is also found as "push"; by default it is not. */
+  readonly ignoreCase?: boolean;
   readonly scope?: ScopeFilter;
   readonly contentHash?: string;
   readonly agentId?: string;
@@ -199,6 +241,47 @@ export interface Neighbour {
   readonly other: NodeRef;
   /** Null when the other end is kept in the other half (a memory that points at code). */
   readonly node: NodeRecord | null;
+}
+
+export interface EdgeQuery {
+  readonly of: readonly NodeRef[];
+  readonly types?: readonly EdgeType[];
+  readonly direction: "out" | "in" | "both";
+  /** As in `NeighbourQuery`: per node asked and direction. */
+  readonly limit: number;
+}
+
+export interface EdgeScan {
+  readonly types: readonly EdgeType[];
+  /** Is waited for before the next batch is read. */
+  onBatch(batch: readonly EdgeEnds[]): void | Promise<void>;
+}
+
+export interface EdgeEnds {
+  readonly type: EdgeType;
+  readonly from: NodeId;
+  readonly to: NodeId;
+}
+
+export interface ChangeQuery {
+  readonly since: Instant;
+  readonly until: Instant;
+  readonly kinds?: readonly NodeKind[];
+  readonly limit: number;
+  /** What the page before gave as `nextCursor`. */
+  readonly cursor?: string;
+}
+
+export interface ChangePage {
+  readonly items: readonly NodeChange[];
+  /** Null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+/** One node at two moments: null where it did not hold or is not visible. */
+export interface NodeChange {
+  readonly before: NodeRecord | null;
+  readonly after: NodeRecord | null;
 }
 
 export interface TextQuery {

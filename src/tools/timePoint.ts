@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { counted } from "../domain/counted.ts";
 import { Failure } from "../domain/failure.ts";
 import { asTxId } from "../domain/ids.ts";
 import type { AtTime, Instant } from "../domain/time.ts";
+import { notedCommits } from "../indexing/history/commitMarks.ts";
 import type { TxFilter } from "../stores/port.ts";
 import type { ToolContext } from "./toolContext.ts";
 
@@ -17,19 +19,55 @@ export async function atTime(
   context: ToolContext,
 ): Promise<AtTime> {
   return {
-    ...(input.asOf === undefined ? {} : { asOf: await instantOf(input.asOf, context) }),
-    ...(input.knownAt === undefined ? {} : { knownAt: await instantOf(input.knownAt, context) }),
+    ...(input.asOf === undefined ? {} : { asOf: await momentOf(input.asOf, context) }),
+    ...(input.knownAt === undefined ? {} : { knownAt: await recordedAt(input.knownAt, context) }),
   };
 }
 
-async function instantOf(point: TimePoint, context: ToolContext): Promise<Instant> {
-  if (typeof point === "number" || /^\d{9,14}$/.test(point)) return inMilliseconds(Number(point));
+/** Whether a text can be a moment at all. */
+export function isMoment(point: string): boolean {
+  return (
+    isEpoch(point) || point.startsWith("tx:") || isCommit(point) || !Number.isNaN(Date.parse(withZone(point)))
+  );
+}
+
+/** When the world was so: a commit stands for when it was made, or was first seen here. */
+export async function momentOf(point: TimePoint, context: ToolContext): Promise<Instant> {
+  const noted = typeof point === "string" && isCommit(point) ? await notedAt(point, context) : null;
+  return noted ?? (await recordedAt(point, context));
+}
+
+/** When Loci learned of it. */
+async function recordedAt(point: TimePoint, context: ToolContext): Promise<Instant> {
+  if (typeof point === "number" || isEpoch(point)) return inMilliseconds(Number(point));
   if (point.startsWith("tx:")) return transactionAt({ id: asTxId(point), limit: 1 }, point, context);
-  if (/^[0-9a-f]{7,40}$/.test(point)) return transactionAt({ gitCommit: point, limit: 1 }, point, context);
+  if (isCommit(point)) return transactionAt({ gitCommit: point, limit: MOST_OF_A_COMMIT }, point, context);
   const parsed = Date.parse(withZone(point));
   if (Number.isNaN(parsed)) throw unreadable(point);
   return parsed;
 }
+
+function isCommit(point: string): boolean {
+  return /^[0-9a-f]{7,40}$/.test(point) && !isEpoch(point);
+}
+
+function isEpoch(point: string): boolean {
+  return /^\d{9,14}$/.test(point);
+}
+
+/** The instant from which the code is known as it was committed; null for commits that were not noted. */
+async function notedAt(point: string, { project }: ToolContext): Promise<Instant | null> {
+  const workspace = await project?.openWorkspace?.();
+  const found = workspace ? [...(await notedCommits(workspace.code, point)).values()] : [];
+  if (found.length <= 1) return found[0] ?? null;
+  throw new Failure(
+    "invalid_input",
+    `${counted(found.length, "commit")} start with ${point}.`,
+    "Give more of the hash.",
+  );
+}
+
+const MOST_OF_A_COMMIT = 10_000;
 
 /** Numbers this small would be moments of the year 1973 and before: they are seconds. */
 const SECONDS_BELOW = 100_000_000_000;
@@ -50,13 +88,14 @@ async function transactionAt(filter: TxFilter, point: string, context: ToolConte
   const workspace = await project?.openWorkspace?.();
   const graphs = [store.memory, ...(workspace ? [workspace.code] : [])];
   for (const graph of graphs) {
-    const [found] = await graph.transactions(guard, filter);
+    // Several may stand on one commit: its own moment is the first, before anything was changed on top of it.
+    const found = (await graph.transactions(guard, filter)).at(-1);
     if (found) return found.at;
   }
   throw new Failure(
     "not_found",
     `Nothing was recorded under ${point}.`,
-    "`graph_health` lists the last transactions.",
+    "`graph_health` lists the last transactions; `loci index --history 200` learns of older commits.",
   );
 }
 

@@ -3,6 +3,9 @@ import type { Clock } from "../domain/clock.ts";
 import type { Guard } from "../domain/guard.ts";
 import type { IdSource, ProjectId } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
+import type { BuildQueue } from "../indexing/watch/buildQueue.ts";
+import type { BuildWait } from "../indexing/watch/buildRequest.ts";
+import type { WatcherStatus } from "../indexing/watch/treeWatcher.ts";
 import type { SourceTree } from "../sources/port.ts";
 import type { GraphStore, Outbox, Store, TxMeta } from "../stores/port.ts";
 
@@ -22,6 +25,8 @@ export interface ToolContext {
   readonly guard: Guard;
   /** How far the code index has followed the working tree, looked up once a call. */
   freshness(): Promise<IndexFreshness>;
+  /** Has the caller's further calls be about another working tree, if they may have that. */
+  chooseWorkspace(choice: WorkspaceChoice): Promise<ChosenWorkspace>;
   readonly explain: boolean;
   /** All tools there are, for the one that explains them. */
   readonly tools: readonly ToolIntroduction[];
@@ -47,7 +52,29 @@ export interface Workspace {
   readonly root: string;
   readonly tree: SourceTree;
   readonly code: GraphStore;
-  freshness(guard: Guard): Promise<IndexFreshness>;
+  /** The way to write the code graph as it is now. */
+  readonly builds: BuildQueue;
+  /** Walks through the time before the graph was made. They take long, so nothing waits behind them. */
+  readonly walks: BuildQueue;
+  /** On large trees what a look a moment ago found is taken for true, unless it is to look again. */
+  freshness(guard: Guard, lookAgain?: boolean): Promise<IndexFreshness>;
+  /**
+   * Brings the index as near to the working tree as an answer can wait for. `Failure("not_ready")` while a tree is
+   * indexed for the first time.
+   */
+  catchUp(call: BuildWait): Promise<void>;
+  watching(): Promise<WatcherStatus>;
+}
+
+export interface WorkspaceChoice {
+  readonly root: string;
+  readonly project?: ProjectId;
+  readonly watch?: boolean;
+}
+
+export interface ChosenWorkspace {
+  readonly project: ProjectId;
+  readonly workspace: Workspace;
 }
 
 /** How far the code index has followed the working tree. */

@@ -44,6 +44,9 @@ async function makeCheckout() {
     "src/main/cli.ts",
     'export const main = async () => { console.log((await import("./part.ts")).part); return 0; };',
   );
+  for (const worker of ["indexing/parsing/parseWorker", "indexing/communities/communityWorker"]) {
+    await checkout.write(`src/${worker}.ts`, "export {};");
+  }
   return { ...checkout, build: () => run(path.join(checkout.folder, "scripts", "build.js")) };
 }
 

@@ -150,6 +150,7 @@ export async function openFixtureApp(log: Log = silent): Promise<FixtureApp> {
     ids,
     log,
     findProject: async () => null,
+    chooseWorkspace: () => Promise.reject(new Error("there is none to choose")),
     limits: { callTimeoutMs: 10_000, callsAtOnce: 100 },
   });
   return {

@@ -14,8 +14,10 @@ const view = () =>
   ({ guard: { account: "local", project: world.caller.project, visibilities: ["shared"] } }) as const;
 const code = () =>
   world.store.code({ account: "local", project: "example.org/acme/shop" as never, root: world.root });
-const filesFound = async (text: string) =>
-  (await (await code()).searchText(view(), { text, limit: 10 })).map(({ node }) => String(node.id)).sort();
+const symbolsFound = async (text: string) => {
+  const hits = await (await code()).searchText(view(), { text, kinds: ["FUNCTION", "VARIABLE"], limit: 10 });
+  return hits.map(({ node }) => String(node.id)).sort();
+};
 
 test("a repository is indexed, found by its words, and its health told", async () => {
   await world.write("src/rateLimit.ts", "export function rateLimit(perSecond: number) {}\n");
@@ -23,13 +25,13 @@ test("a repository is indexed, found by its words, and its health told", async (
   const before = await world.call("graph_health");
   expect(before).toMatchObject({ ok: true, data: { latestTx: null, pendingChanges: 2 } });
   const built = await world.call("graph_rebuild");
-  expect(built.data).toMatchObject({ status: "done", files: { seen: 2, parsed: 2 }, nodes: { added: 2 } });
+  expect(built.data).toMatchObject({ status: "done", files: { seen: 2, parsed: 2 }, nodes: { added: 4 } });
   const after = await world.call("graph_health", { profile: "balanced" });
   expect(after).toMatchObject({
     data: { indexed: { files: 2 }, pendingChanges: 0 },
     index: { pendingChanges: 0 },
   });
-  expect(await filesFound("per second")).toEqual(["src/rateLimit.ts"]);
+  expect(await symbolsFound("rate limit")).toContain("src/rateLimit.ts::rateLimit");
   const [file] = await (await code()).find(view(), { kinds: ["FILE"], order: "oldest", limit: 1 });
   expect(file?.props).toMatchObject({ language: "typescript", lines: 1 });
 });
@@ -46,8 +48,12 @@ test("indexing again writes nothing; one changed, added and removed file each to
   await rm(join(world.root, "c.ts"));
   expect((await world.call("graph_health")).data).toMatchObject({ pendingChanges: 3 });
   const changed = await world.call("graph_rebuild");
-  expect(changed.data).toMatchObject({ nodes: { added: 1, modified: 1, removed: 1 }, files: { parsed: 2 } });
-  expect(await filesFound("apple blueberry date banana cherry")).toEqual(["a.ts", "b.ts", "d.ts"]);
+  expect(changed.data).toMatchObject({ nodes: { added: 3, modified: 1, removed: 3 }, files: { parsed: 2 } });
+  expect(await symbolsFound("apple blueberry date banana cherry")).toEqual([
+    "a.ts::apple",
+    "b.ts::blueberry",
+    "d.ts::date",
+  ]);
   expect(await (await code()).verify()).toEqual([]);
 });
 
@@ -60,10 +66,10 @@ test("the past of the code can be searched", async () => {
   await world.call("graph_rebuild");
   const past = await (await code()).searchText(
     { ...view(), at: { asOf: then } },
-    { text: "apple", limit: 5 },
+    { text: "apple", kinds: ["VARIABLE"], limit: 5 },
   );
-  expect(past.map(({ node }) => node.id)).toEqual(["a.ts"]);
-  expect(await filesFound("apple")).toEqual([]);
+  expect(past.map(({ node }) => node.id)).toEqual(["a.ts::apple"]);
+  expect(await symbolsFound("apple")).toEqual([]);
 });
 
 test("the commit is noted, and an empty repository is no error", async () => {

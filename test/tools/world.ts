@@ -7,7 +7,7 @@ import type { Envelope } from "../../src/app/envelope.ts";
 import type { Caller } from "../../src/domain/caller.ts";
 import { asNodeId, asProjectId, asSessionId, ulidSource } from "../../src/domain/ids.ts";
 import type { Log } from "../../src/domain/log.ts";
-import { pendingChanges } from "../../src/indexing/indexFiles.ts";
+import { openWorkspace } from "../../src/main/openWorkspace.ts";
 import { openSourceTree } from "../../src/sources/disk/openSourceTree.ts";
 import type { Store } from "../../src/stores/port.ts";
 import { openOutbox } from "../../src/stores/sqlite/openOutbox.ts";
@@ -42,7 +42,6 @@ export async function openWorld(
   const tree = await openSourceTree({ root, environment: process.env });
   const store = wrap(await openSqliteStore({ folder: join(folder, "home") }));
   const outbox = await openOutbox({ folder: join(folder, "home") });
-  const code = await store.code({ account: "local", project, root });
   const caller: Caller = {
     account: "local",
     agent: "ada",
@@ -51,6 +50,8 @@ export async function openWorld(
     project,
   };
   await registerProjects(store);
+  const codeRoot = { account: "local", project, root };
+  const workspace = await openWorkspace({ store, codeRoot, tree, session: caller.session, log: silent });
   const app = createApp({
     store,
     outbox,
@@ -58,17 +59,13 @@ export async function openWorld(
     clock: { now: Date.now },
     ids: ulidSource(Date.now, () => Math.floor(Math.random() * 256)),
     log: silent,
-    limits: { callTimeoutMs: 5_000, callsAtOnce: 8 },
+    limits: { callTimeoutMs: 20_000, callsAtOnce: 8 },
     async findProject({ account }, id) {
-      const freshness = async () => ({
-        commit: null,
-        caughtUp: true,
-        pendingChanges: await pendingChanges(tree, code),
-      });
       if (account !== "local") return null;
-      if (id === project) return { id, openWorkspace: async () => ({ root, tree, code, freshness }) };
+      if (id === project) return { id, openWorkspace: async () => workspace };
       return id === "example.org/acme/other" ? { id } : null;
     },
+    chooseWorkspace: async () => ({ project, workspace }),
   });
   return {
     root,
@@ -90,6 +87,7 @@ export async function openWorld(
     },
     async dispose() {
       await app.close();
+      await workspace.close();
       await outbox.close();
       await store.close();
       await rm(folder, { recursive: true, force: true });

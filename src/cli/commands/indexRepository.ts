@@ -11,7 +11,10 @@ export const indexRepository: Command = {
   words: "[PATH]",
   mostWords: 1,
   about: "bring the code graph of a repository up to date",
-  details: [`The same as the tool ${TOOL}, with a progress bar.`],
+  details: [
+    `The same as the tool ${TOOL}, with a progress bar.`,
+    "With --history it may take minutes; broken off, it goes on where it was when it is called again.",
+  ],
   // A process that does not wait would take the work down with it.
   flags: async () => flagsOf((await findTool(TOOL)).inputSchema(), ["wait"]),
   async run(invocation, host) {

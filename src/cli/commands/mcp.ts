@@ -7,7 +7,7 @@ export const mcp: Command = {
   mostWords: 0,
   about: "serve one client over standard input and output",
   details: ["This is what a client's configuration starts; `loci` prints it for each known client."],
-  flags: () => ({ tools: SERVER_FLAGS.tools }),
+  flags: () => ({ tools: SERVER_FLAGS.tools, watch: SERVER_FLAGS.watch }),
   run: (invocation, host) =>
     withLoci(invocation, host, async (loci) => {
       await loci.serveStdio();

@@ -135,7 +135,9 @@ describe("a repository", () => {
     await writeFile(repositoryFile, JSON.stringify({ [key]: "mine" }));
     const failure = await failureOf(read());
     expect(failure.code).toBe("forbidden");
-    expect(failure.hint).toContain("a repository may set ignore, languages, architecture");
+    expect(failure.hint).toContain(
+      "a repository may set ignore, nestedRepositories, languages, architecture",
+    );
   });
 
   test("may set what is about its own code, and is told what has no effect", async () => {
@@ -151,7 +153,6 @@ describe("a name that is kept for later", () => {
     ["LOCI_STORE", "neo4j://server"],
     ["LOCI_EMBEDDER", "ollama:x"],
     ["LOCI_LLM_KEY", "sk-secret"],
-    ["LOCI_WATCH", "always"],
     ["LOCI_REFLECT_EVERY", "5"],
   ])("refuses %s=%s without repeating the value", async (variable, value) => {
     const failure = await failureOf(read({ [variable]: value }));
@@ -163,12 +164,26 @@ describe("a name that is kept for later", () => {
     ["LOCI_STORE", "sqlite"],
     ["LOCI_EMBEDDER", "none"],
     ["LOCI_LLM_URL", ""],
-    ["LOCI_WATCH", "off"],
-    ["LOCI_WATCH", "0"],
     ["LOCI_REFLECT_EVERY", "0"],
   ])("takes %s=%s, which asks for nothing", async (variable, value) => {
     await expect(read({ [variable]: value })).resolves.toBeDefined();
   });
+});
+
+test.each([
+  ["poll", "poll"],
+  ["on", "on"],
+  ["true", "on"],
+  ["0", "off"],
+])("LOCI_WATCH=%s is %s", async (said, watch) => {
+  expect((await read({ LOCI_WATCH: said })).values.watch).toBe(watch);
+});
+
+test("how to watch is one of four words", async () => {
+  expect((await read()).values.watch).toBe("auto");
+  expect((await failureOf(read({ LOCI_WATCH: "always" }))).message).toContain("LOCI_WATCH");
+  await writeFile(repositoryFile, '{ "watch": "on" }');
+  expect((await failureOf(read())).code).toBe("forbidden");
 });
 
 test("each platform has its own places", () => {

@@ -8,6 +8,17 @@ const name = z
   .min(1)
   .max(100)
   .regex(/^[^\p{Cc}]+$/u, "must not hold control characters");
+const WATCH_MODES = ["auto", "on", "off", "poll"] as const;
+/** People also say yes and no. */
+const WATCH_WORDS: Readonly<Record<string, string>> = {
+  true: "on",
+  yes: "on",
+  1: "on",
+  false: "off",
+  no: "off",
+  0: "off",
+};
+const watch = z.preprocess((said) => WATCH_WORDS[String(said)] ?? said, z.enum(WATCH_MODES));
 const TOOL_SELECTIONS = ["core", "all", ...FAMILIES] as const;
 
 /** Everything that can be set, in the order it is shown. */
@@ -22,6 +33,9 @@ export const settingsSchema = z.strictObject({
   port: z.int().min(0).max(65_535),
   log: z.enum(LOG_LEVELS),
   ignore: z.array(z.string().min(1).max(1_000)).max(1_000),
+  nestedRepositories: z.enum(["skip", "include"]),
+  watch,
+  allowedRoots: z.array(z.string().min(1).max(4_096)).max(1_000),
   languages: z.array(z.string().min(1).max(50)).max(100),
   architecture: z.record(z.string(), z.unknown()).nullable(),
   store: z.literal("sqlite"),
@@ -29,7 +43,6 @@ export const settingsSchema = z.strictObject({
   llmUrl: z.literal("none"),
   llmModel: z.literal("none"),
   llmKey: z.literal("none"),
-  watch: z.literal(false),
   reflectEvery: z.literal(0),
 });
 
@@ -119,6 +132,26 @@ export const SETTINGS: Readonly<Record<SettingKey, SettingFacts>> = {
     form: "list",
     inRepository: true,
   },
+  nestedRepositories: {
+    about:
+      "Whether repositories inside the working tree, submodules among them, are indexed with it: skip, include.",
+    default: "skip",
+    variable: "LOCI_NESTED_REPOSITORIES",
+    inRepository: true,
+  },
+  watch: {
+    about:
+      "Whether the working tree is watched for changes: auto (over HTTP), on, off, or poll for disks that tell nothing of changes.",
+    default: "auto",
+    variable: "LOCI_WATCH",
+    flag: "watch",
+  },
+  allowedRoots: {
+    about: "Folders that clients over HTTP may choose working trees in, besides the one that is served.",
+    default: [],
+    variable: "LOCI_ALLOWED_ROOTS",
+    form: "list",
+  },
   languages: {
     about: "The languages to index; all that are known when empty.",
     default: [],
@@ -160,12 +193,6 @@ export const SETTINGS: Readonly<Record<SettingKey, SettingFacts>> = {
     default: "none",
     variable: "LOCI_LLM_KEY",
     secret: true,
-    reserved: true,
-  },
-  watch: {
-    about: "Whether the working tree is watched for changes.",
-    default: false,
-    variable: "LOCI_WATCH",
     reserved: true,
   },
   reflectEvery: {

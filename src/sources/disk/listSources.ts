@@ -1,7 +1,7 @@
 import type { SourceListing } from "../port.ts";
 import { askGitForNames, isIgnoredByGit, screenNames } from "./listGitFiles.ts";
 import type { GitPlace } from "./runGit.ts";
-import { Screen, type ScreenOptions } from "./screen.ts";
+import { type ListOptions, Screen } from "./screen.ts";
 import { walkFolder } from "./walkFolder.ts";
 
 const WHY_GIT_DID_NOT_ANSWER = {
@@ -9,9 +9,8 @@ const WHY_GIT_DID_NOT_ANSWER = {
   refused: "it refuses a repository of another user (`git config --global --add safe.directory` trusts it)",
   failed: "it could not read this repository",
   no: "it could not read this repository",
+  blocked: "a `.gitignore` in it is no file, and git would wait for it for ever",
 } as const;
-
-export type ListOptions = Omit<ScreenOptions, "readsGitignore">;
 
 /** By git where there is a repository and git will, else by walking; both give the same files. */
 export async function listSources(
@@ -19,12 +18,12 @@ export async function listSources(
   place: GitPlace | null,
   signal?: AbortSignal,
 ): Promise<SourceListing> {
-  if (place === null || (await isIgnoredByGit(place, signal)))
+  if (place === null || (await isIgnoredByGit(options, place, signal)))
     return await listByWalking(options, null, signal);
-  const names = await askGitForNames(place, signal);
+  const names = await askGitForNames(options, place, signal);
   if (!names.ok) return await listByWalking(options, WHY_GIT_DID_NOT_ANSWER[names.reason], signal);
   const screen = new Screen({ ...options, readsGitignore: false });
-  await screenNames(screen, names.output, signal);
+  await screenNames(screen, options, place, names.output, signal);
   return screen.result();
 }
 

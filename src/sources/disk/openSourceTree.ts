@@ -2,8 +2,11 @@ import type { SourceTree } from "../port.ts";
 import { realFolder, repositoryAround } from "./findRoot.ts";
 import { gitState } from "./gitState.ts";
 import { listSources } from "./listSources.ts";
+import { openHistory } from "./openHistory.ts";
 import { readSource } from "./readSource.ts";
 import type { Environment, GitPlace } from "./runGit.ts";
+import type { NestedRepositories } from "./screen.ts";
+import { watchTree } from "./watch/watchTree.ts";
 
 const DEFAULT_MAX_BYTES = 1024 * 1024;
 
@@ -12,25 +15,39 @@ export interface SourceTreeOptions {
   /** Patterns in gitignore's language, from the root; they have the last word over `.lociignore` files. */
   readonly ignore?: readonly string[];
   readonly maxBytes?: number;
+  /** Repositories inside this one, submodules among them; left out: skipped. */
+  readonly nestedRepositories?: NestedRepositories;
   /** Where git finds itself and the user's settings; left out: the system's default places. */
   readonly environment?: Environment;
 }
 
 export async function openSourceTree(options: SourceTreeOptions): Promise<SourceTree> {
   const { ignore = [], maxBytes = DEFAULT_MAX_BYTES, environment = {} } = options;
+  const { nestedRepositories = "skip" } = options;
   const root = await realFolder(options.root);
   // Asked for each time: a repository can come to be, or go, while the tree is open.
   const place = async (): Promise<GitPlace | null> => {
     const repository = await repositoryAround(root);
     return repository === null ? null : { folder: root, repository, environment };
   };
+  const screening = { root, ignore, maxBytes, nestedRepositories };
+  const list = async (signal?: AbortSignal) => {
+    // A disk that was taken away is not a tree without files.
+    await realFolder(root);
+    return await listSources(screening, await place(), signal);
+  };
   return {
     root,
-    list: async (signal) => await listSources({ root, ignore, maxBytes }, await place(), signal),
+    list,
     read: async (path) => await readSource(root, path, maxBytes),
     async git() {
       const found = await place();
       return found === null ? null : await gitState(found);
     },
+    async history() {
+      const found = await place();
+      return found === null ? null : openHistory(screening, found);
+    },
+    watch: (listener, watching) => watchTree({ options: screening, place, list }, listener, watching),
   };
 }

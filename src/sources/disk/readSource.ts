@@ -6,11 +6,15 @@ import { readBytes } from "./readBytes.ts";
 
 export async function readSource(root: string, path: string, maxBytes: number): Promise<SourceRead> {
   const read = await readBytes(root, path, maxBytes);
-  if (!read.ok) return read;
-  const decoded = decodeText(read.bytes);
+  return read.ok ? sourceIn(path, read.bytes) : read;
+}
+
+/** What the bytes of a file say, if they are worth reading. */
+export function sourceIn(path: string, bytes: Buffer): SourceRead {
+  const decoded = decodeText(bytes);
   if (decoded === null) return { ok: false, reason: "binary" };
   const lines = countLines(decoded.text);
   if (isMinified(path, decoded.text, lines)) return { ok: false, reason: "minified" };
-  const contentHash = createHash("sha256").update(read.bytes).digest("hex");
-  return { ok: true, ...decoded, lines, bytes: read.bytes.length, contentHash };
+  const contentHash = createHash("sha256").update(bytes).digest("hex");
+  return { ok: true, ...decoded, lines, bytes: bytes.length, contentHash };
 }

@@ -35,26 +35,38 @@ const PASSED_ON = [
 /** Settings by which a repository could have a program of its choice run, or itself taken for something else. */
 const HARDENING = ["core.fsmonitor=false", "core.hooksPath=/dev/null", "safe.bareRepository=explicit"];
 
-/** Runs git to read from a repository that nobody vouches for. Only an abort throws. */
+/** How git is called to read from a repository that nobody vouches for. */
+export function gitCall(place: GitPlace, args: readonly string[]): GitCall {
+  const options = HARDENING.flatMap((setting) => ["-c", setting]);
+  return {
+    args: ["--no-pager", ...options, "-C", place.folder, ...args],
+    // Not the repository: a relative entry in PATH must not find a `git` in there.
+    options: { env: environmentOf(place), cwd: parse(place.folder).root, windowsHide: true },
+  };
+}
+
+interface GitCall {
+  readonly args: string[];
+  readonly options: { readonly env: NodeJS.ProcessEnv; readonly cwd: string; readonly windowsHide: true };
+}
+
+/** Runs git once. Only an abort throws. */
 export async function runGit(
   place: GitPlace,
   args: readonly string[],
   signal?: AbortSignal,
 ): Promise<GitAnswer> {
-  const options = HARDENING.flatMap((setting) => ["-c", setting]);
+  const call = gitCall(place, args);
   return await new Promise((answer, abort) => {
     execFile(
       "git",
-      ["--no-pager", ...options, "-C", place.folder, ...args],
+      call.args,
       {
-        env: environmentOf(place),
-        // Not the repository: a relative entry in PATH must not find a `git` in there.
-        cwd: parse(place.folder).root,
+        ...call.options,
         encoding: "buffer",
         timeout: TIMEOUT_MS,
         killSignal: "SIGKILL",
         maxBuffer: MAX_OUTPUT_BYTES,
-        windowsHide: true,
         ...(signal && { signal }),
       },
       (error, stdout, stderr) => {

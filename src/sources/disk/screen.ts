@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { Failure } from "../../domain/failure.ts";
 import type { SkipReason, SourceEntry, SourceListing } from "../port.ts";
 import { reasonByName } from "./contentKinds.ts";
-import { readIgnoreFile } from "./ignoreFile.ts";
+import { type IgnoreFiles, ignoreFilesOnDisk, readIgnoreFile } from "./ignoreFile.ts";
 import { gitRules, lociRules, type PathRules } from "./pathRules.ts";
 import { isVcsName } from "./paths.ts";
 import { isSecretFolder, isSecretPath } from "./secretNames.ts";
@@ -13,13 +13,25 @@ import { Tally } from "./tally.ts";
 const MAX_DEPTH = 64;
 const MAX_FILES = 1_000_000;
 
+export type NestedRepositories = "skip" | "include";
+
 export interface ScreenOptions {
   readonly root: string;
   readonly ignore: readonly string[];
   readonly maxBytes: number;
+  readonly nestedRepositories?: NestedRepositories;
   /** False where git has already left out what it ignores. */
   readonly readsGitignore: boolean;
+  /** Left out: those on disk. */
+  readonly ignoreFiles?: IgnoreFiles;
 }
+
+export type ListOptions = Omit<ScreenOptions, "readsGitignore" | "ignoreFiles">;
+
+/** What a file looks like from outside, on disk or in a commit. */
+export type FileStats = Pick<Stats, "size" | "mtimeMs" | "ctimeMs" | "isFile" | "isSymbolicLink">;
+/** The same of a folder. */
+export type FolderStats = Pick<Stats, "isSymbolicLink">;
 
 /** A folder that may be entered, and the rules for what is in it. */
 export interface Folder {
@@ -34,11 +46,13 @@ export class Screen {
   readonly tally = new Tally();
   readonly root: string;
   readonly #options: ScreenOptions;
+  readonly #ignoreFiles: IgnoreFiles;
   readonly #files: SourceEntry[] = [];
 
   constructor(options: ScreenOptions) {
     this.root = options.root;
     this.#options = options;
+    this.#ignoreFiles = options.ignoreFiles ?? ignoreFilesOnDisk(options.root);
   }
 
   async top(): Promise<Folder> {
@@ -58,7 +72,7 @@ export class Screen {
   }
 
   /** The folder at a path where `stats` saw one or a link; null when it is left out. */
-  async enter(path: string, stats: Stats, parent: Folder): Promise<Folder | null> {
+  async enter(path: string, stats: FolderStats, parent: Folder): Promise<Folder | null> {
     const reason = this.#folderReason(path, stats, parent);
     if (reason !== null) {
       this.tally.skip(reason, path);
@@ -67,11 +81,14 @@ export class Screen {
     return await this.#withOwnRules({ ...parent, path, depth: parent.depth + 1 });
   }
 
-  leaveOutRepository(path: string, stats: Stats, parent: Folder): void {
+  /** As `enter`, for a folder that is a repository of its own. */
+  async enterRepository(path: string, stats: FolderStats, parent: Folder): Promise<Folder | null> {
+    if (this.#options.nestedRepositories === "include") return await this.enter(path, stats, parent);
     this.tally.skip(this.#folderReason(path, stats, parent) ?? "nested_repository", path);
+    return null;
   }
 
-  file(path: string, stats: Stats, folder: Folder): void {
+  file(path: string, stats: FileStats, folder: Folder): void {
     const reason = this.#fileReason(path, stats, folder);
     if (reason !== null) this.tally.skip(reason, path);
     else
@@ -84,7 +101,7 @@ export class Screen {
     return { files, ...this.tally.result() };
   }
 
-  #folderReason(path: string, stats: Stats, parent: Folder): SkipReason | null {
+  #folderReason(path: string, stats: FolderStats, parent: Folder): SkipReason | null {
     const name = basename(path);
     if (isVcsName(name)) return "vcs";
     const ignored = reasonByRules(`${path}/`, parent);
@@ -94,14 +111,12 @@ export class Screen {
     return parent.depth === MAX_DEPTH ? "too_deep" : null;
   }
 
-  #fileReason(path: string, stats: Stats, folder: Folder): SkipReason | null {
-    if (isVcsName(basename(path))) return "vcs";
-    const ignored = reasonByRules(path, folder);
-    if (ignored !== null) return ignored;
+  #fileReason(path: string, stats: FileStats, folder: Folder): SkipReason | null {
+    const ruledOut = isVcsName(basename(path)) ? "vcs" : reasonByRules(path, folder);
+    if (ruledOut !== null) return ruledOut;
     if (stats.isSymbolicLink()) return "symlink";
     if (!stats.isFile()) return "not_a_file";
-    if (isSecretPath(path)) return "secret";
-    return reasonByName(path) ?? (stats.size > this.#options.maxBytes ? "too_large" : null);
+    return reasonByFileName(path) ?? (stats.size > this.#options.maxBytes ? "too_large" : null);
   }
 
   async #withOwnRules(folder: Folder): Promise<Folder> {
@@ -113,9 +128,23 @@ export class Screen {
   }
 
   async #extended(rules: PathRules, folder: string, name: string): Promise<PathRules> {
-    const lines = await readIgnoreFile(this.root, folder === "" ? name : `${folder}/${name}`, this.tally);
-    return lines.length === 0 ? rules : rules.within(folder, lines);
+    const path = folder === "" ? name : `${folder}/${name}`;
+    const lines = await readIgnoreFile(this.#ignoreFiles, path, this.tally);
+    const extended = lines.length === 0 ? rules : rules.within(folder, lines);
+    if (extended === null)
+      this.tally.problem(`${JSON.stringify(path)} is not honoured: with those above it, it is too long.`);
+    return extended ?? rules;
   }
+}
+
+/** Why a file of this name would be left out, whatever it is. */
+export function reasonForName(path: string, folder: Folder): SkipReason | null {
+  if (isVcsName(basename(path))) return "vcs";
+  return reasonByRules(path, folder) ?? reasonByFileName(path);
+}
+
+function reasonByFileName(path: string): SkipReason | null {
+  return isSecretPath(path) ? "secret" : reasonByName(path);
 }
 
 function reasonByRules(path: string, folder: Folder): SkipReason | null {

@@ -5,7 +5,8 @@ const MAX_PROBLEMS = 20;
 
 /** Reasons a person should hear of by name: what lies there was wanted, or may have been. */
 const NAMED: Readonly<Partial<Record<SkipReason, string>>> = {
-  nested_repository: "Nested repositories are not read; open each as a workspace of its own",
+  nested_repository:
+    "Nested repositories are not read; open each as a workspace of its own, or set `nestedRepositories` to `include`",
   bad_name: "Names that are not valid UTF-8 are skipped",
   too_deep: "Folders nested too deeply are not entered",
   unreadable: "Not readable",

@@ -37,7 +37,8 @@ async function visit(screen: Screen, { path, folder }: Entry, below: Folder[]): 
   const stats = await screen.stat(path);
   if (stats === null) return;
   if (!stats.isDirectory()) return screen.file(path, stats, folder);
-  if (await isRepository(join(screen.root, path))) return screen.leaveOutRepository(path, stats, folder);
-  const entered = await screen.enter(path, stats, folder);
+  const entered = (await isRepository(join(screen.root, path)))
+    ? await screen.enterRepository(path, stats, folder)
+    : await screen.enter(path, stats, folder);
   if (entered !== null) below.push(entered);
 }

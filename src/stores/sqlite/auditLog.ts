@@ -2,7 +2,7 @@ import type { AuditLog } from "../port.ts";
 import type { GraphFile } from "./graphFile.ts";
 import { bounded } from "./readGraph.ts";
 import { toolCallRecord } from "./rows.ts";
-import { all, sql } from "./sql.ts";
+import { all, atMost, sql } from "./sql.ts";
 
 export function sqliteAuditLog(file: GraphFile): AuditLog {
   const { writer, reader, lock, spaces } = file;
@@ -30,7 +30,7 @@ export function sqliteAuditLog(file: GraphFile): AuditLog {
       ]);
       return reader
         .rows(
-          sql`SELECT * FROM tool_call WHERE ${condition} ORDER BY started_at DESC, key DESC LIMIT ${bounded(limit)}`,
+          sql`SELECT * FROM tool_call WHERE ${condition} ORDER BY started_at DESC, key DESC ${atMost(bounded(limit))}`,
         )
         .map((row) => toolCallRecord(row, spaces.reader));
     },

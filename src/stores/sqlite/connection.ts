@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
+import { lowerCase } from "./names.ts";
 import type { Sql } from "./sql.ts";
 import { sqliteFailure } from "./sqliteFailure.ts";
 
@@ -6,7 +7,10 @@ export type Row = Record<string, SQLOutputValue>;
 
 export interface ConnectionOptions {
   readonly path: string;
-  /** FULL: a commit is on disk when it returns. NORMAL: it survives the process, not a power cut. */
+  /**
+   * FULL: a commit is on disk when it returns, for what is precious and written in small pieces. NORMAL: it survives the
+   * process, not a power cut, for what is large and written in large pieces.
+   */
   readonly synchronous: "FULL" | "NORMAL";
   readonly readOnly?: boolean;
   /**
@@ -17,6 +21,10 @@ export interface ConnectionOptions {
 }
 
 const MOST_STATEMENTS = 300;
+const SIZES = {
+  FULL: { pageBytes: 4096, cacheKib: 8_000 },
+  NORMAL: { pageBytes: 8192, cacheKib: 32_000 },
+};
 /** Opening may have to wait while another process recovers the file after a crash. */
 const OPEN_TIMEOUT_MS = 10_000;
 
@@ -31,8 +39,10 @@ export class Connection {
     this.path = path;
     this.#database = this.#guarded(() => new DatabaseSync(path));
     try {
+      this.#database.function("lower_case", { deterministic: true }, lowerCase);
+      const { pageBytes, cacheKib } = SIZES[synchronous];
       this.exec(`PRAGMA busy_timeout = ${OPEN_TIMEOUT_MS}; PRAGMA synchronous = ${synchronous}; PRAGMA temp_store = MEMORY;
-        PRAGMA cache_size = -8000; PRAGMA foreign_keys = OFF; PRAGMA journal_size_limit = 67108864;
+        PRAGMA page_size = ${pageBytes}; PRAGMA cache_size = -${cacheKib}; PRAGMA foreign_keys = OFF; PRAGMA journal_size_limit = 67108864;
         PRAGMA query_only = ${readOnly ? 1 : 0}; PRAGMA busy_timeout = ${busyTimeoutMs}`);
     } catch (failure) {
       this.#database.close();
@@ -45,12 +55,8 @@ export class Connection {
   }
 
   run(query: Sql): { changes: number; lastId: number } {
-    const result = this.#guarded(() => {
-      const statement = this.#prepare(query.text);
-      // FTS5 leaves row ids of its own behind that are too large for a number, at which newer Nodes throw.
-      statement.setReadBigInts(true);
-      return statement.run(...query.values);
-    });
+    // FTS5 leaves row ids of its own behind that are too large for a number, at which newer Nodes throw.
+    const result = this.#guarded(() => this.#prepare(query.text, { bigInts: true }).run(...query.values));
     return { changes: Number(result.changes), lastId: Number(result.lastInsertRowid) };
   }
 
@@ -60,6 +66,17 @@ export class Connection {
 
   rows(query: Sql): Row[] {
     return this.#guarded(() => this.#prepare(query.text).all(...query.values));
+  }
+
+  /** Several reads that see the same moment; and one way into the file costs as much as a short query. */
+  atOneMoment<T>(work: () => T): T {
+    if (this.#database.isTransaction) return work();
+    this.exec("BEGIN");
+    try {
+      return work();
+    } finally {
+      this.exec("COMMIT");
+    }
   }
 
   /** For results too large to hold at once. The statement is not shared, so the loop may run other queries. */
@@ -80,11 +97,12 @@ export class Connection {
     this.#database.close();
   }
 
-  #prepare(text: string): StatementSync {
+  #prepare(text: string, { bigInts = false } = {}): StatementSync {
     const known = this.#statements.get(text);
     if (known) return known;
     if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
     const statement = this.#database.prepare(text);
+    statement.setReadBigInts(bigInts);
     this.#statements.set(text, statement);
     return statement;
   }

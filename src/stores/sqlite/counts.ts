@@ -1,9 +1,10 @@
 import type { NodeKind } from "../../domain/kinds.ts";
 import type { Counts, View } from "../port.ts";
 import { type Connection, number, text } from "./connection.ts";
+import { edgesIn } from "./edgeWays.ts";
 import type { Spaces } from "./spaces.ts";
 import { all, type Sql, sql } from "./sql.ts";
-import { spaceCondition, timeCondition, viewCondition } from "./views.ts";
+import { isPast, spaceCondition, timeCondition, viewCondition } from "./views.ts";
 
 export function countAll(connection: Connection, spaces: Spaces, view: View): Counts {
   const visible = all([spaceCondition(view.guard, spaces), viewCondition(view, spaces)]);
@@ -21,8 +22,12 @@ export function countAll(connection: Connection, spaces: Spaces, view: View): Co
   };
 }
 
-export function edgeCount({ guard, at }: View, spaces: Spaces): Sql {
-  const [shared, project] = spaces.reachable(guard);
-  return sql`SELECT count(*) AS n FROM edge g
-    WHERE g.space IN (${shared}, ${project}) AND ${timeCondition(at, "g")}`;
+/** Those that hold now are counted as they are written; for the past all of them are looked at. */
+function edgeCount(view: View, spaces: Spaces): Sql {
+  const [shared, project] = spaces.reachable(view.guard);
+  if (!isPast(view.at)) {
+    return sql`SELECT coalesce(sum(edges), 0) AS n FROM edge_stats WHERE space IN (${shared}, ${project})`;
+  }
+  return sql`SELECT count(*) AS n FROM ${edgesIn(view)} JOIN entity e ON e.key = g.src
+    WHERE e.space IN (${shared}, ${project}) AND ${timeCondition(view.at, "g")}`;
 }

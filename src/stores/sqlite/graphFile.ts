@@ -43,21 +43,25 @@ export function openGraphFile({ path, synchronous, clock }: GraphFileOptions): G
   const spaces = { writer: new Spaces(writer), reader: new Spaces(reader) };
   const lock = new WriteLock(writer, { afterBegin: () => checkNotUpgraded(writer) });
   const ids = ulidSource(clock, () => randomBytes(1)[0] ?? 0);
-  const inside = readGraph(
-    writer,
-    spaces.writer,
-    new VectorIndex(writer, spaces.writer, { keepsCopy: false }),
-  );
-  const outside = readGraph(
-    reader,
-    spaces.reader,
-    new VectorIndex(reader, spaces.reader, { keepsCopy: true }),
-  );
+  const inside = readGraph({
+    connection: writer,
+    spaces: spaces.writer,
+    vectors: new VectorIndex(writer, spaces.writer, { keepsCopy: false }),
+    onSnapshot: (work) => work(writer),
+  });
+  const outside = readGraph({
+    connection: reader,
+    spaces: spaces.reader,
+    vectors: new VectorIndex(reader, spaces.reader, { keepsCopy: true }),
+    onSnapshot: (work) => aside(path, synchronous, work),
+  });
 
   async function runTransaction<T>(meta: TxMeta, work: (tx: WriteTx) => Promise<T> | T): Promise<T> {
     const startedAt = performance.now();
-    const at = Math.max(clock(), lastInstant(writer));
-    const open = openWriteTx(writer, spaces.writer, inside, { id: asTxId(ids.next("tx")), at, meta });
+    const last = lastTx(writer);
+    const at = Math.max(clock(), last.at);
+    const start = { key: last.key + 1, id: asTxId(ids.next("tx")), at, meta };
+    const open = openWriteTx(writer, spaces.writer, inside, start);
     try {
       const result = await work(open.tx);
       open.finish(performance.now() - startedAt);
@@ -81,7 +85,8 @@ export function openGraphFile({ path, synchronous, clock }: GraphFileOptions): G
           onRollback: () => spaces.writer.forget(),
           signal,
         }),
-      verify: async () => verify(path, synchronous),
+      // SQLite's check takes what an older connection's FTS5 cache has not heard of yet for damage.
+      verify: () => aside(path, synchronous, async (connection) => verifyGraph(connection)),
     },
     close() {
       writer.close();
@@ -101,20 +106,22 @@ function prepare(path: string, synchronous: "FULL" | "NORMAL"): void {
   }
 }
 
-/**
- * On a connection of its own: SQLite's check takes what an older connection's FTS5 cache has not heard of yet for damage.
- */
-function verify(path: string, synchronous: "FULL" | "NORMAL"): string[] {
+/** Reads on a connection of its own. */
+async function aside<T>(
+  path: string,
+  synchronous: "FULL" | "NORMAL",
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
   const connection = new Connection({ path, synchronous, busyTimeoutMs: READ_TIMEOUT_MS, readOnly: true });
   try {
-    return verifyGraph(connection);
+    return await work(connection);
   } finally {
     connection.close();
   }
 }
 
 /** Time never goes back in the record, even if the machine's clock does. */
-function lastInstant(connection: Connection): Instant {
-  const row = connection.first(sql`SELECT at FROM tx ORDER BY key DESC LIMIT 1`);
-  return row ? number(row, "at") : 0;
+function lastTx(connection: Connection): { key: number; at: Instant } {
+  const row = connection.first(sql`SELECT key, at FROM tx ORDER BY key DESC LIMIT 1`);
+  return row ? { key: number(row, "key"), at: number(row, "at") } : { key: 0, at: 0 };
 }

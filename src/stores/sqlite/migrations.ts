@@ -19,35 +19,50 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX tx_time ON tx (space, at);
 
-  -- One row a version. \`props\` of a sensitive version are in \`sealed\` instead.
+  -- One row a version. \`props\` of a sensitive version are in \`sealed\` instead. Who wrote it is in its tx.
+  -- \`closed\` is 0 while the version is current and then its own number: one index finds all versions of an entity, the
+  -- current one first, and lets there be no second.
   CREATE TABLE node (
     version INTEGER PRIMARY KEY, entity INTEGER NOT NULL, space INTEGER NOT NULL, kind TEXT NOT NULL,
     props TEXT NOT NULL, sealed TEXT, content_hash TEXT, focus TEXT, visibility INTEGER NOT NULL, agents TEXT NOT NULL,
-    sensitive INTEGER NOT NULL, agent_id TEXT, session_id TEXT, task_id TEXT, deleted_at INTEGER,
+    sensitive INTEGER NOT NULL, task_id TEXT, deleted_at INTEGER,
     valid_from INTEGER NOT NULL, valid_to INTEGER, recorded_at INTEGER NOT NULL, expired_at INTEGER, tx INTEGER NOT NULL,
-    search_text TEXT
+    closed INTEGER NOT NULL DEFAULT 0, name_hash INTEGER, search_text TEXT, text_length INTEGER, text_counts BLOB
   ) STRICT;
-  CREATE UNIQUE INDEX node_current ON node (entity) WHERE expired_at IS NULL;
-  CREATE INDEX node_versions ON node (entity, recorded_at);
-  CREATE INDEX node_kinds ON node (space, kind, valid_from) WHERE expired_at IS NULL;
-  CREATE INDEX node_contents ON node (content_hash, space) WHERE expired_at IS NULL AND content_hash IS NOT NULL;
+  CREATE UNIQUE INDEX node_versions ON node (entity, closed);
+  CREATE INDEX node_kinds ON node (space, kind, valid_from) WHERE closed = 0;
+  -- The beginning of a hash tells enough, and hashes are long.
+  CREATE INDEX node_contents ON node (substr(content_hash, 1, 12)) WHERE content_hash IS NOT NULL;
+  CREATE INDEX node_names ON node (name_hash) WHERE name_hash IS NOT NULL;
+  -- With node_kinds, what began and what ended in a stretch of time. A version costs these only when it is closed.
+  CREATE INDEX node_past_begin ON node (space, valid_from) WHERE closed <> 0;
+  CREATE INDEX node_past_end ON node (space, valid_to) WHERE closed <> 0;
 
+  -- The edges that hold now. An edge is in the space of its source.
   CREATE TABLE edge (
-    version INTEGER PRIMARY KEY, space INTEGER NOT NULL, src INTEGER NOT NULL, type TEXT NOT NULL, dst INTEGER NOT NULL,
-    props TEXT NOT NULL, valid_from INTEGER NOT NULL, valid_to INTEGER, recorded_at INTEGER NOT NULL,
-    expired_at INTEGER, tx INTEGER NOT NULL
+    src INTEGER NOT NULL, type INTEGER NOT NULL, dst INTEGER NOT NULL, props TEXT NOT NULL, valid_from INTEGER NOT NULL,
+    recorded_at INTEGER NOT NULL, tx INTEGER NOT NULL, PRIMARY KEY (src, type, dst)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX edge_in ON edge (dst, type, src);
+  CREATE TABLE edge_past (
+    key INTEGER PRIMARY KEY, src INTEGER NOT NULL, type INTEGER NOT NULL, dst INTEGER NOT NULL, props TEXT NOT NULL,
+    valid_from INTEGER NOT NULL, valid_to INTEGER NOT NULL, recorded_at INTEGER NOT NULL, expired_at INTEGER NOT NULL,
+    tx INTEGER NOT NULL
   ) STRICT;
-  CREATE UNIQUE INDEX edge_out ON edge (src, type, dst) WHERE expired_at IS NULL;
-  CREATE INDEX edge_in ON edge (dst, type, src) WHERE expired_at IS NULL;
-  CREATE INDEX edge_spaces ON edge (space, expired_at) WHERE expired_at IS NULL;
-  CREATE INDEX edge_out_past ON edge (src, type) WHERE expired_at IS NOT NULL;
-  CREATE INDEX edge_in_past ON edge (dst, type) WHERE expired_at IS NOT NULL;
+  CREATE INDEX edge_past_out ON edge_past (src, type, dst);
+  CREATE INDEX edge_past_in ON edge_past (dst, type, src);
+  CREATE VIEW edge_current AS
+    SELECT src, type, dst, props, valid_from, NULL AS valid_to, recorded_at, NULL AS expired_at, tx FROM edge;
+  CREATE VIEW edge_version AS SELECT * FROM edge_current
+    UNION ALL SELECT src, type, dst, props, valid_from, valid_to, recorded_at, expired_at, tx FROM edge_past;
+  CREATE TABLE edge_stats (space INTEGER PRIMARY KEY, edges INTEGER NOT NULL) STRICT;
 
-  -- FTS5 proposes documents by term; the counts that rank them are in text_doc. Only current versions compete in
-  -- text_current, so history does not slow down the present.
+  -- FTS5 proposes documents by term; the counts that rank them are in the rows of their versions. Only current versions
+  -- compete in text_current, so history does not slow down the present.
   CREATE VIRTUAL TABLE text_current USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
   CREATE VIRTUAL TABLE text_past USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
-  CREATE TABLE text_doc (version INTEGER PRIMARY KEY, length INTEGER NOT NULL, counts BLOB NOT NULL) STRICT;
+  -- More is gathered in memory before it is written, which makes fewer pieces that have to be merged.
+  INSERT INTO text_current (text_current, rank) VALUES ('hashsize', 4194304);
   CREATE TABLE text_stats (kind TEXT PRIMARY KEY, documents INTEGER NOT NULL, length INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
   CREATE TABLE vector_model (key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, dims INTEGER NOT NULL) STRICT;
@@ -59,6 +74,9 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE vector_change (seq INTEGER PRIMARY KEY AUTOINCREMENT, model INTEGER NOT NULL, version INTEGER NOT NULL) STRICT;
 
   CREATE TABLE mark (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+  -- Found by the index, so that looking for names does not read past what may be large.
+  CREATE TABLE artifact (key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, bytes BLOB NOT NULL) STRICT;
 
   CREATE TABLE lease (name TEXT PRIMARY KEY, holder TEXT NOT NULL, expires_at INTEGER NOT NULL, fence INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 

@@ -1,10 +1,11 @@
 import { asNodeId, type NodeRef } from "../../domain/ids.ts";
 import type { Neighbour, NeighbourQuery, View } from "../port.ts";
 import { type Connection, number, type Row, text } from "./connection.ts";
+import { byTypeAndOther, edgeCondition, edgesIn, type Way, waysOf } from "./edgeWays.ts";
 import { EDGE_COLUMNS, edgeRecord, NODE_COLUMNS, nodeRecord } from "./rows.ts";
 import type { Spaces } from "./spaces.ts";
-import { all, oneOf, type Sql, sql } from "./sql.ts";
-import { guardCondition, isPast, lastKnown, timeCondition } from "./views.ts";
+import { all, atMost, type Sql, sql } from "./sql.ts";
+import { guardCondition, lastKnown, timeCondition } from "./views.ts";
 
 /** The edges of the nodes asked for, each with the node at its other end if that lives in this half. */
 export function neighbours(
@@ -27,62 +28,24 @@ export function neighbours(
   });
 }
 
-interface Way {
-  readonly own: Sql;
-  readonly other: Sql;
-  readonly outward: boolean;
-  /** Walked both ways, an edge from a node to itself would come twice. */
-  readonly skipLoops: boolean;
-}
-
-const OUTWARD: Way = { own: sql`g.src`, other: sql`g.dst`, outward: true, skipLoops: false };
-const INWARD: Way = { own: sql`g.dst`, other: sql`g.src`, outward: false, skipLoops: false };
-
-function waysOf({ direction }: NeighbourQuery): Way[] {
-  if (direction === "out") return [OUTWARD];
-  if (direction === "in") return [INWARD];
-  return [OUTWARD, { ...INWARD, skipLoops: true }];
-}
-
 /** In the order of the index, so that a node with very many edges is not read to its end for the first few. */
 function walkQuery(entity: number, way: Way, view: View, query: NeighbourQuery, spaces: Spaces): Sql {
   const condition = all([
-    edgesOf(entity, way, view),
-    query.types ? oneOf(sql`g.type`, query.types) : undefined,
-    timeCondition(view.at, "g"),
+    sql`${way.own} = ${entity}`,
+    edgeCondition(view, query.types),
     way.skipLoops ? sql`g.src <> g.dst` : undefined,
     visibleEnd(way.other, view, spaces),
   ]);
   return sql`SELECT ${EDGE_COLUMNS}, ${NODE_COLUMNS}
-    FROM edge g JOIN tx gt ON gt.key = g.tx JOIN entity e ON e.key = ${way.other}
+    FROM ${edgesIn(view)} JOIN tx gt ON gt.key = g.tx JOIN entity e ON e.key = ${way.other}
     LEFT JOIN node n ON ${versionOf(way.other, view, query)} LEFT JOIN tx t ON t.key = n.tx
-    WHERE ${condition} ORDER BY g.type, ${way.other} LIMIT ${query.limit}`;
-}
-
-/** The present and the past have an index each, of which SQLite uses neither unless it is told which rows are meant. */
-function edgesOf(entity: number, { own }: Way, { at }: View): Sql {
-  if (!isPast(at)) return sql`${own} = ${entity}`;
-  return sql`g.version IN (SELECT g.version FROM edge g WHERE ${own} = ${entity} AND g.expired_at IS NULL
-    UNION ALL SELECT g.version FROM edge g WHERE ${own} = ${entity} AND g.expired_at IS NOT NULL)`;
+    WHERE ${condition} ORDER BY g.type, ${way.other} ${atMost(query.limit)}`;
 }
 
 function neighbourOf(row: Row, origin: NodeRef, { outward }: Way, { at }: View, spaces: Spaces): Neighbour {
   const other = { project: spaces.get(number(row, "entity_space")).project, id: asNodeId(text(row, "id")) };
   const edge = edgeRecord(row, outward ? { from: origin, to: other } : { from: other, to: origin }, at);
   return { origin, edge, other, node: row.version === null ? null : nodeRecord(row, spaces, at) };
-}
-
-/** Out comes before in by itself: the sort is stable, and out is walked first. */
-function byTypeAndOther(a: Neighbour, b: Neighbour): number {
-  return (
-    compare(a.edge.type, b.edge.type) ||
-    compare(a.other.project ?? "", b.other.project ?? "") ||
-    compare(a.other.id, b.other.id)
-  );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Picks the version, as `node n`, through which an entity is seen as the end of an edge. */

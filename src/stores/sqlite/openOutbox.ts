@@ -6,7 +6,7 @@ import type { Outbox, OutboxEntry } from "../port.ts";
 import { Connection, number, type Row, text, textOrNull } from "./connection.ts";
 import { makeFolder } from "./makeFolder.ts";
 import { checkOwnership, takeOwnership } from "./ownership.ts";
-import { sql } from "./sql.ts";
+import { atMost, sql } from "./sql.ts";
 import { WriteLock } from "./writeLock.ts";
 
 const OPEN_TIMEOUT_MS = 10_000;
@@ -54,7 +54,7 @@ export async function openOutbox(options: { folder: string; clock?: () => number
           retry_at = ${clock() + pauseAfter(attempts)} WHERE id = ${id}`);
       }),
     async entries(limit) {
-      return connection.rows(sql`SELECT * FROM outbox ORDER BY seq LIMIT ${limit}`).map(entryOf);
+      return connection.rows(sql`SELECT * FROM outbox ORDER BY seq ${atMost(limit)}`).map(entryOf);
     },
     async close() {
       connection.close();
@@ -87,7 +87,7 @@ function hasDue(connection: Connection, now: Instant): boolean {
 /** Writes are handed out in the order they came: one that has to wait lets those behind it wait too. */
 function takeDue(connection: Connection, limit: number, now: Instant): OutboxEntry[] {
   const waiting = connection.rows(
-    sql`SELECT * FROM outbox WHERE status = 'pending' ORDER BY seq LIMIT ${limit}`,
+    sql`SELECT * FROM outbox WHERE status = 'pending' ORDER BY seq ${atMost(limit)}`,
   );
   const firstNotDue = waiting.findIndex((row) => number(row, "retry_at") > now);
   const due = firstNotDue === -1 ? waiting : waiting.slice(0, firstNotDue);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { CodeRoot, GraphStore, Store } from "../port.ts";
 import { sqliteAuditLog } from "./auditLog.ts";
@@ -20,16 +21,28 @@ export interface SqliteStoreOptions {
  */
 const PRECIOUS_FILES = ["outbox.db", "memory.db"];
 
+/** A database and what SQLite keeps beside it while it is open. */
+const FILE_ENDINGS = ["", "-wal", "-shm"];
+
 /** Opens the embedded store. Any number of processes may have the same folder open at once. */
 export async function openSqliteStore({ folder, clock = Date.now }: SqliteStoreOptions): Promise<Store> {
   const memory = openGraphFile({ path: join(folder, "memory.db"), synchronous: "FULL", clock });
   const codeFiles = new Map<string, GraphFile>();
 
+  const pathOf = (root: CodeRoot) => join(folder, "code", codeFileName(root));
+
   function code(root: CodeRoot): GraphStore {
-    const path = join(folder, "code", codeFileName(root));
+    const path = pathOf(root);
     const opened = codeFiles.get(path) ?? openGraphFile({ path, synchronous: "NORMAL", clock });
     codeFiles.set(path, opened);
     return opened.graph;
+  }
+
+  async function dropCode(root: CodeRoot): Promise<void> {
+    const path = pathOf(root);
+    codeFiles.get(path)?.close();
+    codeFiles.delete(path);
+    for (const ending of FILE_ENDINGS) await rm(path + ending, { force: true });
   }
 
   return {
@@ -42,6 +55,7 @@ export async function openSqliteStore({ folder, clock = Date.now }: SqliteStoreO
     },
     memory: memory.graph,
     code: async (root) => code(root),
+    dropCode,
     leases: sqliteLeases(memory, clock),
     audit: sqliteAuditLog(memory),
     backup: (to) => backupFiles(folder, to, PRECIOUS_FILES),

@@ -2,12 +2,16 @@ import type { Guard } from "../../domain/guard.ts";
 import type { NodeRef } from "../../domain/ids.ts";
 import type { NodeRecord, TxRecord } from "../../domain/record.ts";
 import type { GraphReader, Hit, NodeFilter, TextQuery, TxFilter, VectorQuery, View } from "../port.ts";
+import { readArtifacts } from "./artifacts.ts";
+import { changes } from "./changes.ts";
 import { type Connection, number, text } from "./connection.ts";
 import { countAll } from "./counts.ts";
+import { edgesOf } from "./edges.ts";
 import { neighbours } from "./neighbours.ts";
 import { NODE_COLUMNS, NODE_TABLES, nodeRecord, txRecord } from "./rows.ts";
+import { scanEdges } from "./scanEdges.ts";
 import type { Spaces } from "./spaces.ts";
-import { all, oneOf, type Sql, sql } from "./sql.ts";
+import { all, atMost, oneOf, type Sql, sql, startsWith } from "./sql.ts";
 import { type ScoredVersion, searchText } from "./text/searchText.ts";
 import { TermFrequencies } from "./text/termFrequencies.ts";
 import type { VectorIndex } from "./vectors/vectorIndex.ts";
@@ -15,13 +19,21 @@ import { filterCondition, guardCondition, spaceCondition, viewCondition } from "
 
 const MOST_ROWS = 1_000_000;
 
+export interface ReadOptions {
+  readonly connection: Connection;
+  readonly spaces: Spaces;
+  readonly vectors: VectorIndex;
+  /** Runs what reads for long, and lets others read in between, on a connection that sees one moment all the while. */
+  onSnapshot<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+}
+
 /** Every read, on one connection: the shared reader's, or a transaction's own. */
-export function readGraph(connection: Connection, spaces: Spaces, vectors: VectorIndex): GraphReader {
+export function readGraph({ connection, spaces, vectors, onSnapshot }: ReadOptions): GraphReader {
   const textIndex = { connection, spaces, frequencies: new TermFrequencies(connection) };
   const nodes = ({ at }: View, condition: Sql, order: Sql, limit: number): NodeRecord[] =>
     connection
       .rows(
-        sql`SELECT ${NODE_COLUMNS} FROM ${NODE_TABLES} WHERE ${condition} ${order} LIMIT ${bounded(limit)}`,
+        sql`SELECT ${NODE_COLUMNS} FROM ${NODE_TABLES} WHERE ${condition} ${order} ${atMost(bounded(limit))}`,
       )
       .map((row) => nodeRecord(row, spaces, at));
   const hits = (view: View, scored: readonly ScoredVersion[]): Hit[] =>
@@ -33,7 +45,7 @@ export function readGraph(connection: Connection, spaces: Spaces, vectors: Vecto
     },
     async find(view, filter) {
       const condition = all([
-        spaceCondition(view.guard, spaces),
+        isNarrow(filter) ? undefined : spaceCondition(view.guard, spaces),
         viewCondition(view, spaces),
         filterCondition(filter, view.guard, spaces),
       ]);
@@ -44,26 +56,36 @@ export function readGraph(connection: Connection, spaces: Spaces, vectors: Vecto
       const knownAt = view.at?.knownAt;
       const known = knownAt === undefined ? undefined : sql`n.recorded_at <= ${knownAt}`;
       const condition = all([sql`n.entity = ${entity}`, guardCondition(view.guard, spaces), known]);
-      return nodes(view, condition, sql`ORDER BY n.recorded_at, n.version`, MOST_ROWS);
+      return nodes(view, condition, sql`ORDER BY n.valid_from, n.recorded_at, n.version`, MOST_ROWS);
     },
     async neighbours(view, query) {
-      return neighbours(connection, spaces, view, { ...query, limit: bounded(query.limit) });
+      const bound = { ...query, limit: bounded(query.limit) };
+      return connection.atOneMoment(() => neighbours(connection, spaces, view, bound));
+    },
+    async edges(view, query) {
+      const bound = { ...query, limit: bounded(query.limit) };
+      return connection.atOneMoment(() => edgesOf(connection, spaces, view, bound));
+    },
+    scanEdges: (view, scan) => onSnapshot((snapshot) => scanEdges(snapshot, spaces, view, scan)),
+    async changes(guard, query) {
+      const bound = { ...query, limit: bounded(query.limit) };
+      return connection.atOneMoment(() => changes(connection, spaces, guard, bound));
     },
     async searchText(view: View, query: TextQuery) {
-      return hits(view, searchText(textIndex, view, { ...query, limit: bounded(query.limit) }));
+      const bound = { ...query, limit: bounded(query.limit) };
+      return connection.atOneMoment(() => hits(view, searchText(textIndex, view, bound)));
     },
     async searchVector(view: View, query: VectorQuery) {
       return hits(view, vectors.search(view, { ...query, limit: bounded(query.limit) }));
     },
     async counts(view) {
-      return countAll(connection, spaces, view);
+      return connection.atOneMoment(() => countAll(connection, spaces, view));
     },
     async marks(prefix) {
-      const rows = connection.rows(
-        sql`SELECT name, value FROM mark WHERE substr(name, 1, length(${prefix})) = ${prefix}`,
-      );
+      const rows = connection.rows(sql`SELECT name, value FROM mark WHERE ${startsWith(sql`name`, prefix)}`);
       return new Map(rows.map((row) => [text(row, "name"), text(row, "value")]));
     },
+    ...readArtifacts(connection),
     async transactions(guard, filter) {
       return transactions(connection, spaces, guard, filter);
     },
@@ -89,6 +111,11 @@ function getNodes(
     }
   }
   return refs.flatMap((ref) => found.get(keyOf(ref)) ?? []);
+}
+
+/** Whether a filter names what it wants so closely that the whole space need not be walked. */
+function isNarrow({ under, names }: NodeFilter): boolean {
+  return under !== undefined || names !== undefined;
 }
 
 function orderOf(filter: NodeFilter): Sql {
@@ -126,7 +153,7 @@ function transactions(connection: Connection, spaces: Spaces, guard: Guard, filt
     filter.since === undefined ? undefined : sql`at >= ${filter.since}`,
   ]);
   return connection
-    .rows(sql`SELECT * FROM tx WHERE ${condition} ORDER BY key DESC LIMIT ${bounded(filter.limit)}`)
+    .rows(sql`SELECT * FROM tx WHERE ${condition} ORDER BY key DESC ${atMost(bounded(filter.limit))}`)
     .map((row) => txRecord(row, spaces));
 }
 

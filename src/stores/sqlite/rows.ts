@@ -1,16 +1,17 @@
 import { asNodeId, asSessionId, asTxId } from "../../domain/ids.ts";
-import type { EdgeType, NodeKind } from "../../domain/kinds.ts";
+import type { NodeKind } from "../../domain/kinds.ts";
 import type { EdgeRecord, NodeRecord, Props, ToolCallRecord, TxRecord, TxType } from "../../domain/record.ts";
 import type { AtTime, Instants } from "../../domain/time.ts";
 import { number, numberOrNull, type Row, text, textOrNull } from "./connection.ts";
+import { edgeTypeOf } from "./edgeTypes.ts";
 import type { Spaces } from "./spaces.ts";
 import { sql } from "./sql.ts";
 import { visibilityOf } from "./views.ts";
 
 /** The columns that make a NodeRecord, from `node n` with its entity and transaction. */
 export const NODE_COLUMNS = sql`n.version, n.entity, n.space, n.kind, n.props, n.sealed, n.content_hash, n.focus,
-  n.visibility, n.agents, n.sensitive, n.agent_id, n.session_id, n.task_id, n.deleted_at, n.valid_from, n.valid_to,
-  n.recorded_at, n.expired_at, e.id, t.id AS tx_id`;
+  n.visibility, n.agents, n.sensitive, n.task_id, n.deleted_at, n.valid_from, n.valid_to, n.recorded_at, n.expired_at,
+  e.id, t.id AS tx_id, t.agent_id, t.session_id`;
 export const NODE_TABLES = sql`node n JOIN entity e ON e.key = n.entity JOIN tx t ON t.key = n.tx`;
 
 export function nodeRecord(row: Row, spaces: Spaces, at: AtTime | undefined): NodeRecord {
@@ -45,7 +46,7 @@ export function edgeRecord(
   at: AtTime | undefined,
 ): EdgeRecord {
   return {
-    type: text(row, "edge_type") as EdgeType,
+    type: edgeTypeOf(number(row, "edge_type")),
     from: { project: ends.from.project, id: ends.from.id },
     to: { project: ends.to.project, id: ends.to.id },
     props: JSON.parse(text(row, "edge_props")) as Props,

@@ -54,7 +54,7 @@ for (const how of ["schema", "analysis"] as const) {
 
 test("a file with an older analysis is indexed anew", async () => {
   const database = new DatabaseSync(join(folder, "memory.db"));
-  database.exec("UPDATE meta SET value = '0' WHERE key = 'analysis'; DELETE FROM text_doc");
+  database.exec("UPDATE meta SET value = '0' WHERE key = 'analysis'; UPDATE node SET text_counts = NULL");
   database.close();
   const again = await openSqliteStore({ folder });
   expect(await again.memory.verify()).toEqual([]);

@@ -1,8 +1,10 @@
 import { type Guard, VISIBILITIES, type Visibility } from "../../domain/guard.ts";
+import type { NodeId } from "../../domain/ids.ts";
 import type { AtTime } from "../../domain/time.ts";
 import type { NodeFilter, ScopeFilter, View } from "../port.ts";
+import { nameCondition } from "./names.ts";
 import type { Spaces } from "./spaces.ts";
-import { all, oneOf, type Sql, sql } from "./sql.ts";
+import { all, oneOf, type Sql, sql, startsWith } from "./sql.ts";
 
 /** Later than any instant, and still exact as a number. */
 const END_OF_TIME = 8_640_000_000_000_000;
@@ -37,7 +39,9 @@ export function guardCondition(guard: Guard, spaces: Spaces): Sql {
 /** `holdsAt` of the domain as a condition on the versions under an alias, which must come from the code. */
 export function timeCondition(at: AtTime | undefined, alias: "n" | "g"): Sql {
   const column = (name: string): Sql => ({ text: `${alias}.${name}`, values: [] });
-  if (at?.asOf === undefined && at?.knownAt === undefined) return sql`${column("expired_at")} IS NULL`;
+  if (at?.asOf === undefined && at?.knownAt === undefined) {
+    return alias === "n" ? sql`n.closed = 0` : sql`g.expired_at IS NULL`;
+  }
   const knownAt = at.knownAt ?? END_OF_TIME;
   const asOf = at.asOf ?? knownAt;
   return sql`${column("recorded_at")} <= ${knownAt} AND ${column("valid_from")} <= ${asOf}
@@ -48,7 +52,7 @@ export function timeCondition(at: AtTime | undefined, alias: "n" | "g"): Sql {
 export function lastKnown(entity: Sql, at: AtTime | undefined): Sql {
   return sql`n.version = (SELECT last.version FROM node last
     WHERE last.entity = ${entity} AND last.recorded_at <= ${at?.knownAt ?? END_OF_TIME}
-    ORDER BY last.recorded_at DESC, last.version DESC LIMIT 1)`;
+    ORDER BY last.valid_from DESC, last.recorded_at DESC, last.version DESC LIMIT 1)`;
 }
 
 export function viewCondition(view: View, spaces: Spaces): Sql {
@@ -65,7 +69,7 @@ export function isPast(at: AtTime | undefined): boolean {
   return at?.asOf !== undefined || at?.knownAt !== undefined;
 }
 
-/** What a search may return, besides who asks and when. */
+/** What a search may return, besides who asks and when: a condition on `node n` and, for who wrote it, `tx t`. */
 export function filterCondition(
   filter: Omit<NodeFilter, "limit" | "order">,
   guard: Guard,
@@ -73,13 +77,25 @@ export function filterCondition(
 ): Sql | undefined {
   return all([
     filter.kinds ? oneOf(sql`n.kind`, filter.kinds) : undefined,
+    filter.under === undefined ? undefined : underCondition(filter.under, guard, spaces),
+    filter.names ? nameCondition(filter.names, filter.ignoreCase ?? false) : undefined,
     filter.scope ? scopeCondition(filter.scope, guard, spaces) : undefined,
-    filter.contentHash === undefined ? undefined : sql`n.content_hash = ${filter.contentHash}`,
-    filter.agentId === undefined ? undefined : sql`n.agent_id = ${filter.agentId}`,
-    filter.sessionId === undefined ? undefined : sql`n.session_id = ${filter.sessionId}`,
+    filter.contentHash === undefined ? undefined : contentCondition(filter.contentHash),
+    filter.agentId === undefined ? undefined : sql`t.agent_id = ${filter.agentId}`,
+    filter.sessionId === undefined ? undefined : sql`t.session_id = ${filter.sessionId}`,
     filter.taskId === undefined ? undefined : sql`n.task_id = ${filter.taskId}`,
     filter.since === undefined ? undefined : sql`n.valid_from >= ${filter.since}`,
   ]);
+}
+
+function underCondition(id: NodeId, guard: Guard, spaces: Spaces): Sql {
+  const entities = sql`SELECT key FROM entity WHERE ${oneOf(sql`space`, spaces.reachable(guard))}`;
+  return sql`n.entity IN (${entities} AND id = ${id} UNION ALL ${entities} AND ${startsWith(sql`id`, `${id}::`)})`;
+}
+
+/** As the index has it. */
+function contentCondition(hash: string): Sql {
+  return sql`substr(n.content_hash, 1, 12) = substr(${hash}, 1, 12) AND n.content_hash = ${hash}`;
 }
 
 function scopeCondition({ scope, focus }: ScopeFilter, guard: Guard, spaces: Spaces): Sql {

@@ -1,8 +1,9 @@
 import { expect } from "vitest";
-import { asSessionId } from "../../domain/ids.ts";
+import { asNodeId, asProjectId, asSessionId } from "../../domain/ids.ts";
 import type { NodeDraft } from "../../domain/record.ts";
+import type { AtTime } from "../../domain/time.ts";
 import type { NodeFilter, TxMeta } from "../port.ts";
-import { type Check, hour, idsOf, note, view, type World } from "./fixtures.ts";
+import { ADMIN, type Check, contentsOf, hour, idsOf, note, ref, view, type World } from "./fixtures.ts";
 
 /** Finding nodes by what is known of them, without a search. */
 export function findContract(check: Check): void {
@@ -14,8 +15,77 @@ export function findContract(check: Check): void {
       );
     });
   }
+  under(check);
+  named(check);
   ordering(check);
   limits(check);
+}
+
+const SYMBOLS = [
+  "src/a.ts",
+  "src/a.ts::Ranker",
+  "src/a.ts::Ranker::push",
+  "src/a.ts::Ranker2",
+  "src/a.ts:odd",
+  "src/a.tsx",
+  "src/a.tsx::Ranker",
+];
+
+function under(check: Check): void {
+  check("nodes are found under the one they lie in, with it", async ({ write, writeAt, graph }) => {
+    await write(async (tx) => {
+      for (const id of SYMBOLS) await tx.put(note(id, id));
+      await tx.put(note("src/a.ts::shared", "shared", { project: null }));
+      await tx.put(note("src/a.ts::theirs", "theirs", { project: asProjectId("acme-mobile") }));
+    });
+    const found = async (id: string, at?: AtTime, filter: Partial<NodeFilter> = {}) =>
+      idsOf(await graph.find(view(at), { under: asNodeId(id), order: "oldest", limit: 100, ...filter }));
+    const ranker = ["src/a.ts::Ranker", "src/a.ts::Ranker::push"];
+    expect(await found("src/a.ts")).toEqual([
+      "src/a.ts",
+      "src/a.ts::Ranker",
+      "src/a.ts::Ranker2",
+      "src/a.ts::Ranker::push",
+      "src/a.ts::shared",
+    ]);
+    expect(await found("src/a.ts::Ranker")).toEqual(ranker);
+    expect(await found("src")).toEqual([]);
+    expect(await found("src/a.ts", undefined, { kinds: ["FACT"] })).toEqual([]);
+    expect(await found("src/a.ts", undefined, { limit: 1 })).toEqual(["src/a.ts"]);
+    await writeAt(hour(2), (tx) => tx.close(ref("src/a.ts::Ranker::push")));
+    expect(await found("src/a.ts::Ranker")).toEqual(["src/a.ts::Ranker"]);
+    expect(await found("src/a.ts::Ranker", { asOf: hour(1) })).toEqual(ranker);
+  });
+}
+
+function named(check: Check): void {
+  check("nodes are found by name, in any case if asked", async ({ write, writeAt, graph }) => {
+    const names = ["push", "Push", "pushAll", "ÜBER", "über", 'a"b', ""];
+    await write(async (tx) => {
+      for (const [at, name] of names.entries()) await tx.put(note(`n${at}`, { name, content: name }));
+      await tx.put(note("number", { name: 5 }));
+      await tx.put(note("nameless", "push"));
+      await tx.put(note("hidden", { name: "push", content: "hidden" }, { sensitive: true }));
+    });
+    const found = async (asked: string[], filter: Partial<NodeFilter> = {}, at?: AtTime) =>
+      contentsOf(await graph.find(view(at), { names: asked, order: "oldest", limit: 100, ...filter }));
+    expect(await found(["push"])).toEqual(["push"]);
+    expect(await found(["PUSH"])).toEqual([]);
+    expect(await found(["PUSH"], { ignoreCase: true })).toEqual(["push", "Push"]);
+    expect(await found(["Über", "pushall"], { ignoreCase: true })).toEqual(["pushAll", "ÜBER", "über"]);
+    expect(await found(["Push", 'a"b', "", "5"])).toEqual(["Push", 'a"b', ""]);
+    expect(await found([])).toEqual([]);
+    expect(await found(["push"], { kinds: ["FACT"] })).toEqual([]);
+    const asAdmin = view(undefined, ADMIN);
+    expect(contentsOf(await graph.find(asAdmin, { names: ["push"], limit: 9 })).sort()).toEqual([
+      "hidden",
+      "push",
+    ]);
+    await writeAt(hour(2), (tx) => tx.put(note("n0", { name: "pull", content: "pull" })));
+    expect(await found(["push"])).toEqual([]);
+    expect(await found(["push"], {}, { asOf: hour(1) })).toEqual(["push"]);
+    expect(await found(["pull"])).toEqual(["pull"]);
+  });
 }
 
 const SHELF: readonly { draft: NodeDraft; meta?: Partial<TxMeta> }[] = [

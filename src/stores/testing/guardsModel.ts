@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { admits, type Guard } from "../../domain/guard.ts";
 import { asProjectId, type NodeRef, type ProjectId } from "../../domain/ids.ts";
 import type { AuditLog, GraphReader } from "../port.ts";
-import { type Check, contentsOf, META, ref, type World } from "./fixtures.ts";
+import { type Check, contentsOf, hour, META, ref, type World } from "./fixtures.ts";
 import {
   guardOf,
   guardPick,
@@ -19,6 +19,7 @@ import {
 
 /** More than any scene holds. */
 const EVERY = 1000;
+const FAR_AHEAD = hour(1_000_000);
 
 /**
  * Random records under random rights: every read path must return exactly what the rule in `domain/guard.ts`
@@ -98,6 +99,7 @@ async function readEverything(graph: GraphReader, audit: AuditLog, written: Writ
     versions,
     neighbours: await graph.neighbours(view, { of: ends, direction: "out", limit: EVERY }),
     inward: await graph.neighbours(view, { of: ends, direction: "in", limit: EVERY }),
+    changes: await graph.changes(guard, { since: 0, until: FAR_AHEAD, limit: EVERY }),
     text: await graph.searchText(view, { text: "needle", limit: EVERY }),
     vector: await graph.searchVector(view, { model: MODEL, vector: VECTOR, limit: EVERY }),
     counts: await graph.counts(view),
@@ -109,7 +111,8 @@ async function readEverything(graph: GraphReader, audit: AuditLog, written: Writ
 async function compare({ graph, store }: World, written: Written, guard: Guard): Promise<void> {
   const answers = await readEverything(graph, store.audit, written, guard);
   const expected = expectation(written, guard);
-  for (const nodes of [answers.get, answers.find, answers.text.map(({ node }) => node)]) {
+  const changed = answers.changes.items.flatMap(({ after }) => after ?? []);
+  for (const nodes of [answers.get, answers.find, changed, answers.text.map(({ node }) => node)]) {
     expect(sorted(contentsOf(nodes))).toEqual(expected.contents);
   }
   expect(sorted(contentsOf(answers.versions))).toEqual(expected.history);

@@ -1,13 +1,15 @@
 import { expect } from "vitest";
 import { Failure } from "../../domain/failure.ts";
 import type { GraphReader } from "../port.ts";
-import { ADMIN, type Check, edge, note, ref, view } from "./fixtures.ts";
+import { ADMIN, type Check, edge, hour, note, ref, view } from "./fixtures.ts";
 
 const NEAR = { model: "test-model", vector: Float32Array.of(1, 0) };
 
 const LISTS: Record<string, (graph: GraphReader, limit: number) => Promise<readonly unknown[]>> = {
   find: (graph, limit) => graph.find(view(), { limit }),
   neighbours: (graph, limit) => graph.neighbours(view(), { of: [ref("hub")], direction: "both", limit }),
+  edges: (graph, limit) => graph.edges(view(), { of: [ref("hub")], direction: "both", limit }),
+  changes: async (graph, limit) => (await graph.changes(ADMIN, { since: 0, until: hour(9), limit })).items,
   searchText: (graph, limit) => graph.searchText(view(), { text: "needle", limit }),
   searchVector: (graph, limit) => graph.searchVector(view(), { ...NEAR, limit }),
   transactions: (graph, limit) => graph.transactions(ADMIN, { limit }),

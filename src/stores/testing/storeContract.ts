@@ -1,9 +1,13 @@
 import { describe } from "vitest";
+import { artifactsContract } from "./artifacts.ts";
 import { auditContract } from "./audit.ts";
 import { backupContract } from "./backup.ts";
 import { bulkWritesContract } from "./bulkWrites.ts";
+import { changesContract } from "./changes.ts";
+import { codeGraphsContract } from "./codeGraphs.ts";
 import { deletionContract } from "./deletion.ts";
 import { durabilityContract } from "./durability.ts";
+import { edgeReadsContract } from "./edgeReads.ts";
 import { edgesContract } from "./edges.ts";
 import { findContract } from "./find.ts";
 import { checkIn, HALVES, type OpenStore } from "./fixtures.ts";
@@ -12,6 +16,7 @@ import { guardsModelContract } from "./guardsModel.ts";
 import { leasesContract } from "./leases.ts";
 import { limitsContract } from "./limits.ts";
 import { neighboursContract } from "./neighbours.ts";
+import { pastContract } from "./past.ts";
 import { queueingContract } from "./queueing.ts";
 import { sharedWritesContract } from "./sharedWrites.ts";
 import { temporalModelContract } from "./temporalModel.ts";
@@ -34,6 +39,7 @@ export function storeContract(name: string, open: OpenStore): void {
     });
     describe("leases", () => leasesContract(check));
     describe("audit", () => auditContract(check));
+    describe("code graphs", () => codeGraphsContract(check));
     describe("backup", () => backupContract(check));
     describe("durability", () => durabilityContract(check));
   });
@@ -45,14 +51,18 @@ function graphContract(open: OpenStore, half: (typeof HALVES)[number]): void {
   describe("versions", () => versionsContract(check));
   describe("deletion", () => deletionContract(check));
   describe("time travel", () => timeTravelContract(check));
+  describe("the past, learned late", () => pastContract(check));
+  describe("changes", () => changesContract(check));
   describe("temporal model", () => temporalModelContract(check));
   describe("transactions", () => transactionsContract(check));
   describe("queueing", () => queueingContract(check));
   describe("bulk writes", () => bulkWritesContract(check));
   describe("shared writes", () => sharedWritesContract(check));
   describe("edges", () => edgesContract(check));
+  describe("edges alone", () => edgeReadsContract(check));
   describe("neighbours", () => neighboursContract(check));
   describe("find", () => findContract(check));
+  describe("artifacts", () => artifactsContract(check));
   describe("limits", () => limitsContract(check));
   describe("text search", () => {
     textSearchContract(check);

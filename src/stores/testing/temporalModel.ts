@@ -208,6 +208,8 @@ const EDGES: Subject = {
     const out = await graph.neighbours(view, { of: [ref("hub")], direction: "out", limit: 10 });
     const into = await graph.neighbours(view, { of: REFS, direction: "in", limit: 10 });
     expect(out).toHaveLength(into.length);
+    const alone = await graph.edges(view, { of: [ref("hub")], direction: "out", limit: 10 });
+    expect(alone).toEqual(out.map(({ edge }) => edge));
     expect((await graph.counts(view)).edges).toBe(out.length);
     return [out, into].map(
       (found) => new Map(found.map(({ edge }) => [String(edge.to.id), versionOf(edge.props.value, edge)])),

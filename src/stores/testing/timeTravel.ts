@@ -144,6 +144,10 @@ const READS = {
             .map((node) => ({ node, edge: asTold(told.link, moment.at) }))
         : [],
   ),
+  edges: reads(
+    (graph, at) => graph.edges(at, { of: BOTH, direction: "both", limit: 9 }),
+    (moment, told) => (moment.friend ? [asTold(told.link, moment.at)] : []),
+  ),
   counts: reads(
     async (graph, at) => {
       const counts = await graph.counts(at);

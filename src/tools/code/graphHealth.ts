@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
 import type { TxRecord } from "../../domain/record.ts";
+import { BUILD_STATUSES, type BuildState } from "../../indexing/watch/buildRequest.ts";
+import { WATCHER_STATES } from "../../indexing/watch/treeWatcher.ts";
 import { defineTool } from "../defineTool.ts";
-import { workspaceOf } from "./workspaceOf.ts";
+import { workspaceAsItIs } from "./workspaceOf.ts";
 
 const SYMBOLS = ["CLASS", "FUNCTION", "VARIABLE"] as const;
 const RECENT = 5;
@@ -12,6 +14,18 @@ const transaction = z.object({
   type: z.string(),
   at: z.string(),
   gitCommit: z.string().nullable(),
+});
+
+const build = z.object({
+  status: z.enum(BUILD_STATUSES),
+  mode: z.enum(["full", "incremental"]),
+  /** How many files it is about, where not all. */
+  limitedTo: z.int().optional(),
+  done: z.int().optional(),
+  total: z.int().optional(),
+  endedAt: z.string().optional(),
+  durationMs: z.int().optional(),
+  problem: z.string().optional(),
 });
 
 export const graphHealth = defineTool({
@@ -31,7 +45,13 @@ export const graphHealth = defineTool({
     latestTx: transaction.nullable(),
     txCount: z.int(),
     pendingChanges: z.int(),
-    watcherState: z.literal("off"),
+    watcherState: z.enum(WATCHER_STATES),
+    watchMethod: z.enum(["events", "polling"]).nullable(),
+    builds: z.array(build),
+    lastBuild: build.nullable(),
+    /** Through the time before the graph was made: under way, or the last of this process. */
+    historyWalk: build.optional(),
+    problems: z.array(z.string()),
     store: z.string(),
     embedder: z.literal("none"),
     degraded: z.array(z.string()),
@@ -45,22 +65,34 @@ export const graphHealth = defineTool({
     txCount: "medium",
     pendingChanges: "required",
     watcherState: "medium",
+    watchMethod: "low",
+    builds: "medium",
+    lastBuild: "low",
+    historyWalk: "low",
+    problems: "medium",
     store: "medium",
     embedder: "medium",
     degraded: "high",
     recentTxs: "low",
   },
-  summary: ({ project, indexed, latestTx, pendingChanges }) => {
-    if (!latestTx) return `${project} is not indexed yet; graph_rebuild (family code) does that.`;
+  summary: ({ project, indexed, latestTx, pendingChanges, builds: [running] }) => {
+    const { done = 0, total = 0 } = running ?? {};
+    const now = running ? `being indexed now${total > 0 ? ` (${done} of ${total})` : ""}` : null;
+    if (!latestTx)
+      return `${project} is ${now ?? "not indexed yet; the first question about its code, or graph_rebuild (family code), does that"}.`;
     const files = `${project}: ${counted(indexed.files, "file")} indexed`;
-    if (pendingChanges === 0) return `${files}, up to date.`;
-    return `${files}, ${counted(pendingChanges, "changed file")} behind; graph_rebuild (family code) catches up.`;
+    if (pendingChanges === 0) return `${files}, ${now ?? "up to date"}.`;
+    return `${files}, ${counted(pendingChanges, "changed file")} behind; ${now ?? "graph_rebuild (family code) catches up"}.`;
   },
   async handle(_, context) {
-    const { code, root } = await workspaceOf(context);
+    const { code, root, builds, walks, watching, freshness } = await workspaceAsItIs(context);
+    // Looked at first: what a build that has ended wrote must be in the counts.
+    const { current, last } = builds;
+    const walk = walks.current[0] ?? walks.last;
     const { nodes, edges, vectors, transactions } = await code.counts({ guard: context.guard });
     const recent = (await code.transactions(context.guard, { limit: RECENT })).map(described);
-    const { pendingChanges } = await context.freshness();
+    const { pendingChanges } = await freshness(context.guard, true);
+    const watcher = await watching();
     const { engine, engineVersion } = context.store.capabilities;
     return {
       project: String(context.project?.id),
@@ -74,7 +106,12 @@ export const graphHealth = defineTool({
       latestTx: recent[0] ?? null,
       txCount: transactions,
       pendingChanges,
-      watcherState: "off" as const,
+      watcherState: watcher.state,
+      watchMethod: watcher.method,
+      builds: current.map(told),
+      lastBuild: last && told(last),
+      ...(walk && { historyWalk: told(walk) }),
+      problems: [...watcher.problems, ...(last?.report?.problems ?? [])],
       store: `${engine} ${engineVersion}`,
       embedder: "none" as const,
       degraded: ["vector"],
@@ -85,4 +122,18 @@ export const graphHealth = defineTool({
 
 function described({ id, type, at, gitCommit }: TxRecord): z.infer<typeof transaction> {
   return { id, type, at: new Date(at).toISOString(), gitCommit };
+}
+
+function told({ progress, startedAtMs, endedAtMs, ...state }: BuildState): z.infer<typeof build> {
+  return {
+    status: state.status,
+    mode: state.mode,
+    ...(state.limitedTo === null ? {} : { limitedTo: state.limitedTo }),
+    ...(progress === null ? {} : { done: Math.floor(progress.done), total: progress.total }),
+    ...(endedAtMs === null ? {} : { endedAt: new Date(endedAtMs).toISOString() }),
+    ...(endedAtMs === null || startedAtMs === null
+      ? {}
+      : { durationMs: Math.round(endedAtMs - startedAtMs) }),
+    ...(state.problem === null ? {} : { problem: state.problem }),
+  };
 }

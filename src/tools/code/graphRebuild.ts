@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
-import { indexFiles } from "../../indexing/indexFiles.ts";
+import { walkedReach } from "../../indexing/history/reach.ts";
+import type { IndexReport } from "../../indexing/indexFiles.ts";
+import type { BuildJob } from "../../indexing/watch/buildJob.ts";
+import { BUILD_STATUSES } from "../../indexing/watch/buildRequest.ts";
+import { pathsUnder } from "../../indexing/watch/pathsUnder.ts";
 import { defineTool } from "../defineTool.ts";
-import { authorOf } from "../toolContext.ts";
-import { workspaceOf } from "./workspaceOf.ts";
+import { authorOf, type ToolContext, type Workspace } from "../toolContext.ts";
+import { workspaceAsItIs } from "./workspaceOf.ts";
 
 export const graphRebuild = defineTool({
   name: "graph_rebuild",
@@ -15,14 +19,25 @@ export const graphRebuild = defineTool({
   idempotent: true,
   longRunning: true,
   readsIndex: true,
-  input: z.object({ mode: z.enum(["full", "incremental"]).optional() }),
+  input: z.object({
+    mode: z.enum(["full", "incremental"]).optional(),
+    paths: z.array(z.string().min(1).max(4_096)).min(1).max(10_000).optional(),
+    history: z
+      .int()
+      .min(1)
+      .max(100_000)
+      .optional()
+      .describe("also learn this many commits from before the first index, so that asOf reaches them"),
+    wait: z.boolean().optional().describe("false: answer at once; graph_health tells how it goes"),
+  }),
   output: z.object({
     txId: z.string().nullable(),
-    status: z.literal("done"),
-    files: z.object({ seen: z.int(), parsed: z.int(), skipped: z.int(), removed: z.int() }),
+    status: z.enum(BUILD_STATUSES),
+    files: z.object({ seen: z.int(), parsed: z.int(), skipped: z.int(), removed: z.int() }).optional(),
     indexed: z.int(),
-    nodes: z.object({ added: z.int(), modified: z.int(), removed: z.int() }),
+    nodes: z.object({ added: z.int(), modified: z.int(), removed: z.int() }).optional(),
     edges: z.int(),
+    history: z.object({ commits: z.int(), since: z.string() }).optional(),
     durationMs: z.int(),
     problems: z.array(z.string()),
   }),
@@ -33,31 +48,93 @@ export const graphRebuild = defineTool({
     indexed: "high",
     nodes: "high",
     edges: "medium",
+    history: "high",
     durationMs: "medium",
     problems: "low",
   },
-  summary: ({ indexed, nodes, durationMs }) => {
+  summary: ({ status, indexed, nodes, history, durationMs }) => {
+    if (!nodes) return `The build is ${status}; graph_health tells how it goes.`;
     const changes = nodes.added + nodes.modified + nodes.removed;
     const what =
       changes === 0
         ? "Nothing had changed"
         : `${nodes.added} added, ${nodes.modified} changed, ${nodes.removed} removed`;
-    return `${what}; ${counted(indexed, "file")} indexed (${(durationMs / 1000).toFixed(1)} s).`;
+    const past = history
+      ? ` The past is known since ${history.since} (${counted(history.commits, "commit")}).`
+      : "";
+    return `${what}; ${counted(indexed, "file")} indexed (${(durationMs / 1000).toFixed(1)} s).${past}`;
   },
-  async handle({ mode = "incremental" }, context) {
+  async handle({ mode = "incremental", paths, history, wait = true }, context) {
     const startedAt = performance.now();
-    const { tree, code } = await workspaceOf(context);
-    const report = await indexFiles({
-      tree,
-      code,
+    const workspace = await workspaceAsItIs(context);
+    const author = authorOf(context);
+    const build = workspace.builds.submit({
       mode,
-      meta: { type: mode === "full" ? "full_rebuild" : "incremental", ...authorOf(context) },
-      signal: context.signal,
-      progress: (update) => context.progress(update),
+      meta: { type: mode === "full" ? "full_rebuild" : "incremental", ...author },
+      ...(paths === undefined ? {} : { paths: await pathsUnder(workspace, paths, context.signal) }),
     });
-    const { nodes, edges } = await code.counts({ guard: context.guard });
-    const durationMs = Math.round(performance.now() - startedAt);
-    const indexed = nodes.FILE ?? 0;
-    return { ...report, problems: [...report.problems], status: "done" as const, indexed, edges, durationMs };
+    const submitWalk = (commits: number) =>
+      workspace.walks.submit({
+        mode: "incremental",
+        meta: { type: "incremental", ...author },
+        history: commits,
+      });
+    if (!wait) {
+      build.keep();
+      if (history !== undefined) submitWalk(history).keep();
+    }
+    const waiting = wait ? new Waiting(context) : null;
+    const report = waiting && (await waiting.for(build));
+    if (waiting && history !== undefined) await waiting.for(submitWalk(history));
+    return {
+      status: build.state.status,
+      ...told(report),
+      ...(await sizes(workspace, context)),
+      ...(waiting && history !== undefined && (await pastOf(workspace))),
+      durationMs: since(startedAt),
+    };
   },
 });
+
+/** Waits for one piece of work after the other; what they tell adds up, so that it only rises. */
+class Waiting {
+  readonly #context: ToolContext;
+  #former = 0;
+
+  constructor(context: ToolContext) {
+    this.#context = context;
+  }
+
+  async for(job: BuildJob): Promise<IndexReport> {
+    const { signal } = this.#context;
+    const former = this.#former;
+    return await job.wait({
+      signal,
+      progress: ({ done, total, message }) => {
+        this.#former = former + total;
+        this.#context.progress({ done: former + done, total: former + total, message });
+      },
+    });
+  }
+}
+
+async function pastOf({ code }: Workspace) {
+  const reach = await walkedReach(code);
+  if (reach === null) return {};
+  return { history: { commits: reach.commits, since: new Date(reach.since).toISOString() } };
+}
+
+function told(report: IndexReport | null) {
+  if (report === null) return { txId: null, problems: [] };
+  const { txId, files, nodes, problems } = report;
+  return { txId, files, nodes, problems: [...problems] };
+}
+
+async function sizes({ code }: Workspace, { guard }: ToolContext) {
+  const { nodes, edges } = await code.counts({ guard });
+  return { indexed: nodes.FILE ?? 0, edges };
+}
+
+function since(startedAt: number): number {
+  return Math.round(performance.now() - startedAt);
+}

@@ -1,5 +1,18 @@
 import type { Tool } from "../defineTool.ts";
+import { codeExplain } from "./codeExplain.ts";
+import { communityList } from "./communityList.ts";
+import { diffSince } from "./diffSince.ts";
 import { graphHealth } from "./graphHealth.ts";
 import { graphRebuild } from "./graphRebuild.ts";
+import { graphSetWorkspace } from "./graphSetWorkspace.ts";
+import { semanticSlice } from "./semanticSlice.ts";
 
-export const codeTools: readonly Tool[] = [graphHealth, graphRebuild];
+export const codeTools: readonly Tool[] = [
+  codeExplain,
+  communityList,
+  diffSince,
+  graphHealth,
+  graphRebuild,
+  graphSetWorkspace,
+  semanticSlice,
+];

@@ -1,12 +1,26 @@
 import { Failure } from "../../domain/failure.ts";
+import type { ProjectId } from "../../domain/ids.ts";
 import type { ToolContext, Workspace } from "../toolContext.ts";
 
-/** The working tree a call is about; a tool on the code cannot do without one. */
-export function workspaceOf({ project, namesProject }: ToolContext): Promise<Workspace> {
+/** The working tree a call is about, indexed as far as an answer can wait for. */
+export async function workspaceOf(context: ToolContext): Promise<Workspace> {
+  const workspace = await workspaceAsItIs(context);
+  await workspace.catchUp({ signal: context.signal, progress: (update) => context.progress(update) });
+  return workspace;
+}
+
+/** The project a call on the code is about. */
+export function projectOf({ project }: ToolContext): ProjectId {
+  if (project) return project.id;
+  throw new Failure("not_ready", "No project is open here.", "Start Loci inside the repository.");
+}
+
+/** The working tree a call is about, for tools that look at the index itself or change it. */
+export function workspaceAsItIs({ project, namesProject }: ToolContext): Promise<Workspace> {
   if (project?.openWorkspace) return project.openWorkspace();
   throw new Failure(
     "not_ready",
     namesProject ? "This process does not serve a working tree of that project." : "No project is open here.",
-    "Start Loci inside the repository, or leave `projectId` out.",
+    "Start Loci inside the repository, name one with `graph_set_workspace`, or leave `projectId` out.",
   );
 }

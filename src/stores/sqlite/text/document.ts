@@ -1,19 +1,23 @@
 import { type NodeKind, searchFields } from "../../../domain/kinds.ts";
 import type { Json, Props } from "../../../domain/record.ts";
-import { terms } from "../../../domain/text.ts";
+import { fieldTerms, startDocument, type Term } from "./vocabulary.ts";
 
 /** A node as text search sees it: how often each term occurs, with the fields' boosts counted in. */
 export interface TextDocument {
-  readonly counts: ReadonlyMap<string, number>;
+  readonly terms: readonly Pick<Term, "text" | "hash">[];
+  /** In the order of the terms. */
+  readonly counts: readonly number[];
   readonly length: number;
-  /** The terms of its name or title. */
-  readonly prominent: ReadonlySet<string>;
+  /** The terms of its name or title, as far as they may be common ones. */
+  readonly prominent: readonly Pick<Term, "text">[];
 }
 
 /** Far above what a file under the size limit holds; what is beyond would not change a ranking. */
-const MOST_COUNTED = 0xffff;
+export const MOST_COUNTED = 0xffff;
 
 const PROMINENT_BOOST = 3;
+/** Stems are short; what is longer is a whole name, and hardly one that many nodes have. */
+const LONGEST_COMMON = 12;
 
 /** What of a version is searched. */
 export interface Searchable {
@@ -24,19 +28,38 @@ export interface Searchable {
 
 /** Null for a kind that is not searched or a node that has no words. */
 export function textDocument({ kind, props, searchText }: Searchable): TextDocument | null {
-  const counts = new Map<string, number>();
-  const prominent = new Set<string>();
-  let length = 0;
-  const count = (text: string, boost: number) => {
-    for (const term of terms(text)) {
-      counts.set(term, Math.min(MOST_COUNTED, (counts.get(term) ?? 0) + boost));
-      length += boost;
-      if (boost >= PROMINENT_BOOST) prominent.add(term);
-    }
-  };
-  for (const [field, boost] of Object.entries(searchFields(kind))) count(plainText(props[field]), boost);
-  count(searchText ?? "", 1);
-  return counts.size === 0 ? null : { counts, length, prominent };
+  const document = new CountedDocument();
+  const fields = searchFields(kind);
+  for (const field in fields) document.count(fieldTerms(field, plainText(props[field])), fields[field] ?? 0);
+  if (searchText) document.count(fieldTerms("", searchText), 1);
+  return document.terms.length === 0 ? null : document;
+}
+
+class CountedDocument implements TextDocument {
+  readonly terms: Term[] = [];
+  readonly counts: number[] = [];
+  readonly prominent: Term[] = [];
+  readonly #number = startDocument();
+  length = 0;
+
+  count(terms: readonly Term[], boost: number): void {
+    for (const term of terms) this.#add(term, boost);
+  }
+
+  #add(term: Term, boost: number): void {
+    if (term.document !== this.#number) this.#seat(term);
+    this.counts[term.position] = Math.min(MOST_COUNTED, (this.counts[term.position] ?? 0) + boost);
+    this.length += boost;
+    if (boost < PROMINENT_BOOST || term.isProminent || term.text.length > LONGEST_COMMON) return;
+    term.isProminent = true;
+    this.prominent.push(term);
+  }
+
+  #seat(term: Term): void {
+    term.document = this.#number;
+    term.isProminent = false;
+    term.position = this.terms.push(term) - 1;
+  }
 }
 
 function plainText(value: Json | undefined): string {

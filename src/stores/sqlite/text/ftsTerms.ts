@@ -8,8 +8,11 @@ const MARK = "¤";
  * What FTS5 is given of a document: its terms, its prominent terms once more under a mark of their own, and its kind.
  * The marks let a query of common words ask for names first and for certain kinds only, without reading the rows.
  */
-export function ftsTerms(kind: NodeKind, { counts, prominent }: TextDocument): string {
-  return [...counts.keys(), ...[...prominent].map((term) => MARK + term), kindMark(kind)].join(" ");
+export function ftsTerms(kind: NodeKind, { terms, prominent }: TextDocument): string {
+  let text = kindMark(kind);
+  for (const term of terms) text += ` ${term.text}`;
+  for (const term of prominent) text += ` ${MARK}${term.text}`;
+  return text;
 }
 
 export const anyOf = (terms: readonly string[]) => joined(terms, "OR");

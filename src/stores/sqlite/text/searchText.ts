@@ -3,11 +3,12 @@ import { terms } from "../../../domain/text.ts";
 import type { TextQuery, View } from "../../port.ts";
 import { type Connection, number, type Row, text } from "../connection.ts";
 import type { Spaces } from "../spaces.ts";
-import { all, type Sql, sql } from "../sql.ts";
+import { all, atMost, type Sql, sql } from "../sql.ts";
 import { filterCondition, isPast, viewCondition } from "../views.ts";
 import { allOf, anyOf, named, ofKinds } from "./ftsTerms.ts";
-import { TermCounts, termHash } from "./termCounts.ts";
+import { TermCounts } from "./termCounts.ts";
 import type { TermFrequencies } from "./termFrequencies.ts";
+import { termHash } from "./vocabulary.ts";
 
 /** All documents that hold a rare word are ranked, if they are no more than this together. */
 const MOST_WITH_RARE_WORDS = 1_000;
@@ -99,15 +100,15 @@ function candidates(
   limit: number,
 ): Row[] {
   const from = (table: Sql) =>
-    connection.rows(sql`SELECT d.version, d.length, d.counts, n.kind, n.valid_from FROM ${table}
-      JOIN node n ON n.version = ${table}.rowid JOIN text_doc d ON d.version = ${table}.rowid
-      WHERE ${table} MATCH ${match} AND ${condition} ORDER BY ${table}.rowid DESC LIMIT ${limit}`);
+    connection.rows(sql`SELECT n.version, n.text_length, n.text_counts, n.kind, n.valid_from
+      FROM ${table} JOIN node n ON n.version = ${table}.rowid
+      WHERE ${table} MATCH ${match} AND ${condition} ORDER BY ${table}.rowid DESC ${atMost(limit)}`);
   return past ? [...from(sql`text_current`), ...from(sql`text_past`)] : from(sql`text_current`);
 }
 
 function scoreOf(row: Row, asked: readonly QueryTerm[], stats: Corpus): number {
-  const counts = new TermCounts(row.counts as Uint8Array);
-  const length = number(row, "length");
+  const counts = new TermCounts(row.text_counts as Uint8Array);
+  const length = number(row, "text_length");
   const ofKind = stats.kinds.get(text(row, "kind")) ?? { documents: 1, averageLength: length };
   return asked.reduce((sum, { hash, idf }) => sum + idf * termWeight(counts.get(hash), length, ofKind), 0);
 }

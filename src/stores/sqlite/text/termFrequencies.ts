@@ -1,5 +1,5 @@
 import { type Connection, number } from "../connection.ts";
-import { sql } from "../sql.ts";
+import { atMost, sql } from "../sql.ts";
 import { anyOf } from "./ftsTerms.ts";
 
 /** Up to here counting is quick, and exact each time. */
@@ -30,7 +30,7 @@ export class TermFrequencies {
 
   #count(term: string, limit: number): number {
     const row = this.#connection.first(sql`SELECT count(*) AS n FROM
-      (SELECT 1 FROM text_current WHERE text_current MATCH ${anyOf([term])} LIMIT ${limit})`);
+      (SELECT 1 FROM text_current WHERE text_current MATCH ${anyOf([term])} ${atMost(limit)})`);
     return number(row ?? {}, "n");
   }
 }

@@ -1,7 +1,7 @@
 import type { NodeKind } from "../../../domain/kinds.ts";
 import { type Connection, number } from "../connection.ts";
-import { sql } from "../sql.ts";
-import { type Searchable, type TextDocument, textDocument } from "./document.ts";
+import { atMost, sql } from "../sql.ts";
+import { type TextDocument, textDocument } from "./document.ts";
 import { ftsTerms } from "./ftsTerms.ts";
 import { SEARCHABLE_COLUMNS, searchableOf } from "./searchableRow.ts";
 import { packCounts } from "./termCounts.ts";
@@ -20,27 +20,25 @@ export class TextWriter {
     this.#connection = connection;
   }
 
-  add(version: number, node: Searchable): void {
-    const document = textDocument(node);
-    if (!document) return;
+  add(version: number, kind: NodeKind, document: TextDocument): void {
     this.#connection.run(
-      sql`INSERT INTO text_current (rowid, terms) VALUES (${version}, ${ftsTerms(node.kind, document)})`,
+      sql`INSERT INTO text_current (rowid, terms) VALUES (${version}, ${ftsTerms(kind, document)})`,
     );
+    this.#count(kind, document, 1);
+  }
+
+  /** Of a version that was over when it was learned of. */
+  addPast(version: number, kind: NodeKind, document: TextDocument): void {
     this.#connection.run(
-      sql`INSERT INTO text_doc (version, length, counts) VALUES (${version}, ${document.length}, ${packCounts(document.counts)})`,
+      sql`INSERT INTO text_past (rowid, terms) VALUES (${version}, ${ftsTerms(kind, document)})`,
     );
-    this.#count(node.kind, document, 1);
   }
 
   /** A closed version leaves the present and is kept for those who ask about the past. */
-  retire(version: number, node: Searchable): void {
-    const document = textDocument(node);
-    if (!document) return;
+  retire(version: number, kind: NodeKind, document: TextDocument): void {
     this.#connection.run(sql`DELETE FROM text_current WHERE rowid = ${version}`);
-    this.#connection.run(
-      sql`INSERT INTO text_past (rowid, terms) VALUES (${version}, ${ftsTerms(node.kind, document)})`,
-    );
-    this.#count(node.kind, document, -1);
+    this.addPast(version, kind, document);
+    this.#count(kind, document, -1);
   }
 
   flush(): void {
@@ -59,16 +57,32 @@ export class TextWriter {
   }
 }
 
+const REBUILT_AT_ONCE = 1_000;
+
 /** Makes the whole text index anew from the rows, as when the analysis of text has changed. */
 export function rebuildText(connection: Connection): void {
   connection.exec(`INSERT INTO text_current (text_current) VALUES ('delete-all');
-    INSERT INTO text_past (text_past) VALUES ('delete-all');
-    DELETE FROM text_doc; DELETE FROM text_stats`);
+    INSERT INTO text_past (text_past) VALUES ('delete-all'); DELETE FROM text_stats`);
   const writer = new TextWriter(connection);
-  for (const row of connection.each(sql`SELECT ${SEARCHABLE_COLUMNS} FROM node n`)) {
-    const node = searchableOf(row);
-    writer.add(number(row, "version"), node);
-    if (row.expired_at !== null) writer.retire(number(row, "version"), node);
-  }
+  for (let last: number | undefined = 0; last !== undefined; ) last = rebuildAfter(connection, writer, last);
   writer.flush();
+}
+
+/** The last version that was rebuilt, if there was one. */
+function rebuildAfter(connection: Connection, writer: TextWriter, after: number): number | undefined {
+  const rows = connection.rows(
+    sql`SELECT ${SEARCHABLE_COLUMNS} FROM node n WHERE n.version > ${after} ORDER BY n.version ${atMost(REBUILT_AT_ONCE)}`,
+  );
+  for (const row of rows) {
+    const version = number(row, "version");
+    const node = searchableOf(row);
+    const document = textDocument(node);
+    connection.run(sql`UPDATE node SET text_length = ${document?.length ?? null},
+      text_counts = ${document ? packCounts(document) : null} WHERE version = ${version}`);
+    if (!document) continue;
+    if (row.expired_at === null) writer.add(version, node.kind, document);
+    else writer.addPast(version, node.kind, document);
+  }
+  const last = rows.at(-1);
+  return last && number(last, "version");
 }

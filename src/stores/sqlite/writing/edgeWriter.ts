@@ -1,50 +1,73 @@
-import { type EdgeType, outlivesItsEnds } from "../../../domain/kinds.ts";
+import { outlivesItsEnds } from "../../../domain/kinds.ts";
 import type { EdgeDraft } from "../../../domain/record.ts";
 import type { Instant } from "../../../domain/time.ts";
-import type { PutOutcome } from "../../port.ts";
-import { canonicalJson } from "../canonicalJson.ts";
+import type { Interval, PastOutcome, PutOutcome } from "../../port.ts";
 import { type Connection, number, type Row, text } from "../connection.ts";
-import type { Spaces } from "../spaces.ts";
+import { edgeTypeCode, edgeTypeOf } from "../edgeTypes.ts";
 import { type Sql, sql } from "../sql.ts";
 import type { EntityKeys } from "./entityKeys.ts";
-import { checkOrder, type TxLedger } from "./txLedger.ts";
+import { checkOrder, hasInterval, overlapFailure, overlapping } from "./lifetime.ts";
+import { sameJson } from "./sameJson.ts";
+import type { TxLedger } from "./txLedger.ts";
 
-type EdgeKey = Pick<EdgeDraft, "type" | "from" | "to">;
+type EdgeName = Pick<EdgeDraft, "type" | "from" | "to">;
+
+interface EdgeKey {
+  readonly src: number;
+  readonly type: number;
+  readonly dst: number;
+  /** That of the source. */
+  readonly space: number;
+}
 
 /** Versions of edges. Both ends need only an id: what it points at may live in the other half. */
 export class EdgeWriter {
   readonly #connection: Connection;
-  readonly #spaces: Spaces;
   readonly #entities: EntityKeys;
   readonly #ledger: TxLedger;
+  /** Whether the last edge was a new one: what comes next is mostly the same. */
+  #expectsNew = true;
+  /** By space, how many more edges hold than when the sums were last written. */
+  readonly #changes = new Map<number, number>();
 
-  constructor(connection: Connection, spaces: Spaces, entities: EntityKeys, ledger: TxLedger) {
+  constructor(connection: Connection, entities: EntityKeys, ledger: TxLedger) {
     this.#connection = connection;
-    this.#spaces = spaces;
     this.#entities = entities;
     this.#ledger = ledger;
   }
 
   link(draft: EdgeDraft, validFrom: Instant): PutOutcome {
-    const source = this.#entities.ensure(draft.from);
-    const target = this.#entities.ensure(draft.to);
-    const isNew = source.isNew || target.isNew;
-    const same = sql`src = ${source.key} AND type = ${draft.type} AND dst = ${target.key}`;
-    const current = isNew ? undefined : this.#open(same)[0];
-    const props = canonicalJson(draft.props ?? {});
-    if (current && text(current, "props") === props) return "unchanged";
-    if (current) this.#end(current, validFrom);
-    else if (!isNew) this.#checkGap(same, draft.type, validFrom);
-    this.#insert(source.key, draft, target.key, props, validFrom);
+    const key = this.#ensureKey(draft);
+    const props = propsOf(draft);
+    // What begins now cannot reach back into what was closed, so a new edge need not be looked for.
+    if (validFrom === this.#ledger.at && this.#expectsNew && this.#insert(key, props, validFrom))
+      return "added";
+    const current = this.#current(key);
+    this.#expectsNew = current === undefined;
+    if (current && sameJson(text(current, "props"), props)) return "unchanged";
+    if (current) this.#end(key, current, validFrom);
+    else this.#checkGap(key, validFrom);
+    this.#insert(key, props, validFrom);
     return current ? "modified" : "added";
   }
 
-  unlink({ type, from, to }: EdgeKey, validTo: Instant): boolean {
-    const [current] = this.#open(
-      sql`src = ${this.#entities.find(from)} AND type = ${type} AND dst = ${this.#entities.find(to)}`,
+  linkPast(draft: EdgeDraft, interval: Interval): PastOutcome {
+    const key = this.#ensureKey(draft);
+    const props = propsOf(draft);
+    const known = this.#connection.first(
+      sql`SELECT * FROM edge_version WHERE ${isEdge(key)} AND ${overlapping(interval)} LIMIT 1`,
     );
+    if (known && hasInterval(known, interval) && sameJson(text(known, "props"), props)) return "unchanged";
+    if (known) throw overlapFailure(`the edge ${draft.type}`, known);
+    this.#insertPast(key, props, interval);
+    return "added";
+  }
+
+  unlink({ type, from, to }: EdgeName, validTo: Instant): boolean {
+    const [src, dst] = [this.#entities.find(from), this.#entities.find(to)];
+    const [current] = this.#open(isEdge({ src, type: edgeTypeCode(type), dst }));
     if (!current) return false;
-    this.#end(current, validTo);
+    this.#end(keyOf(current), current, validTo);
     this.#ledger.edge();
     return true;
   }
@@ -56,34 +79,91 @@ export class EdgeWriter {
       ...this.#open(sql`dst = ${entity} AND src <> ${entity}`),
     ];
     for (const edge of open) {
-      if (outlivesItsEnds(text(edge, "type") as EdgeType)) continue;
-      this.#end(edge, Math.max(validTo, number(edge, "valid_from")));
+      if (outlivesItsEnds(edgeTypeOf(number(edge, "type")))) continue;
+      this.#end(keyOf(edge), edge, Math.max(validTo, number(edge, "valid_from")));
       this.#ledger.edge();
     }
   }
 
+  flush(): void {
+    for (const [space, change] of this.#changes) {
+      this.#connection.run(sql`INSERT INTO edge_stats (space, edges) VALUES (${space}, ${change})
+        ON CONFLICT (space) DO UPDATE SET edges = edges + excluded.edges`);
+    }
+    this.#changes.clear();
+  }
+
+  #ensureKey({ type, from, to }: EdgeName): EdgeKey {
+    const source = this.#entities.ensure(from);
+    const target = this.#entities.ensure(to);
+    return { src: source.key, type: edgeTypeCode(type), dst: target.key, space: source.space };
+  }
+
+  #current({ src, type, dst }: EdgeKey): Row | undefined {
+    return this.#connection.first(
+      sql`SELECT props, valid_from FROM edge WHERE src = ${src} AND type = ${type} AND dst = ${dst}`,
+    );
+  }
+
   #open(condition: Sql): Row[] {
-    return this.#connection.rows(sql`SELECT * FROM edge WHERE expired_at IS NULL AND ${condition}`);
+    return this.#connection.rows(
+      sql`SELECT edge.*, entity.space FROM edge JOIN entity ON entity.key = src WHERE ${condition}`,
+    );
   }
 
-  #insert(src: number, draft: EdgeDraft, dst: number, props: string, validFrom: Instant): void {
-    const { at, meta } = this.#ledger;
-    const space = this.#spaces.ensure(meta.account, draft.from.project);
-    this.#connection.run(sql`INSERT INTO edge (space, src, type, dst, props, valid_from, recorded_at, tx)
-      VALUES (${space}, ${src}, ${draft.type}, ${dst}, ${props}, ${validFrom}, ${at}, ${this.#ledger.edge()})`);
+  /** False when the edge is there already. */
+  #insert({ src, type, dst, space }: EdgeKey, props: string, validFrom: Instant): boolean {
+    const { key: tx, at } = this.#ledger;
+    const { changes } =
+      this.#connection.run(sql`INSERT INTO edge (src, type, dst, props, valid_from, recorded_at, tx)
+      VALUES (${src}, ${type}, ${dst}, ${props}, ${validFrom}, ${at}, ${tx}) ON CONFLICT DO NOTHING`);
+    if (changes === 0) return false;
+    this.#count(space, 1);
+    this.#ledger.edge();
+    return true;
   }
 
-  #end(current: Row, validTo: Instant): void {
-    checkOrder(number(current, "valid_from"), validTo, `the edge ${text(current, "type")}`);
-    this.#connection.run(sql`UPDATE edge SET valid_to = ${validTo}, expired_at = ${this.#ledger.at}
-      WHERE version = ${number(current, "version")}`);
+  #insertPast({ src, type, dst }: EdgeKey, props: string, { validFrom, validTo }: Interval): void {
+    const { key: tx, at } = this.#ledger;
+    this.#connection.run(sql`INSERT INTO edge_past (src, type, dst, props, valid_from, valid_to, recorded_at, expired_at, tx)
+      VALUES (${src}, ${type}, ${dst}, ${props}, ${validFrom}, ${validTo}, ${at}, ${at}, ${tx})`);
+    this.#ledger.edge();
   }
 
-  #checkGap(same: Sql, type: string, validFrom: Instant): void {
+  #end(key: EdgeKey, current: Row, validTo: Instant): void {
+    checkOrder(number(current, "valid_from"), validTo, `the edge ${edgeTypeOf(key.type)}`);
+    this.#connection.run(sql`INSERT INTO edge_past (src, type, dst, props, valid_from, valid_to, recorded_at, expired_at, tx)
+      SELECT src, type, dst, props, valid_from, ${validTo}, recorded_at, ${this.#ledger.at}, tx FROM edge WHERE ${isEdge(key)}`);
+    this.#connection.run(sql`DELETE FROM edge WHERE ${isEdge(key)}`);
+    this.#count(key.space, -1);
+  }
+
+  #checkGap(key: EdgeKey, validFrom: Instant): void {
     if (validFrom === this.#ledger.at) return;
     const last = this.#connection.first(
-      sql`SELECT max(valid_to) AS valid_to FROM edge WHERE expired_at IS NOT NULL AND ${same}`,
+      sql`SELECT max(valid_to) AS valid_to FROM edge_past WHERE ${isEdge(key)}`,
     );
-    if (last?.valid_to) checkOrder(number(last, "valid_to"), validFrom, `the edge ${type}`);
+    if (last?.valid_to) checkOrder(number(last, "valid_to"), validFrom, `the edge ${edgeTypeOf(key.type)}`);
   }
+
+  #count(space: number, change: 1 | -1): void {
+    this.#changes.set(space, (this.#changes.get(space) ?? 0) + change);
+  }
+}
+
+function isEdge({ src, type, dst }: Pick<EdgeKey, "src" | "type" | "dst">): Sql {
+  return sql`src = ${src} AND type = ${type} AND dst = ${dst}`;
+}
+
+function keyOf(row: Row): EdgeKey {
+  return {
+    src: number(row, "src"),
+    type: number(row, "type"),
+    dst: number(row, "dst"),
+    space: number(row, "space"),
+  };
+}
+
+function propsOf({ props }: EdgeDraft): string {
+  return props === undefined ? "{}" : JSON.stringify(props);
 }

@@ -1,17 +1,23 @@
 import type { NodeRef } from "../../../domain/ids.ts";
 import type { NodeDraft } from "../../../domain/record.ts";
 import type { Instant } from "../../../domain/time.ts";
-import type { PutResult } from "../../port.ts";
+import type { Interval, PastOutcome, PutResult } from "../../port.ts";
 import { type Connection, number, type Row, text } from "../connection.ts";
 import { NODE_COLUMNS, NODE_TABLES, nodeRecord } from "../rows.ts";
 import type { Spaces } from "../spaces.ts";
-import { sql } from "../sql.ts";
+import { sql, withFirst } from "../sql.ts";
+import { type TextDocument, textDocument } from "../text/document.ts";
 import { SEARCHABLE_COLUMNS, searchableOf } from "../text/searchableRow.ts";
+import { packCounts } from "../text/termCounts.ts";
 import type { TextWriter } from "../text/textWriter.ts";
 import { retireVectors } from "../vectors/vectorWriter.ts";
-import type { EntityKeys } from "./entityKeys.ts";
+import type { Entity, EntityKeys } from "./entityKeys.ts";
+import { checkOrder, expiryOf, hasInterval, type Lifetime, overlapFailure, overlapping } from "./lifetime.ts";
 import { isUnchanged, type NodeColumns, nodeColumns, writtenRecord } from "./nodeColumns.ts";
-import { checkOrder, type TxLedger } from "./txLedger.ts";
+import type { TxLedger } from "./txLedger.ts";
+
+/** Its first value is the entity. */
+const CURRENT = sql`SELECT ${NODE_COLUMNS}, n.search_text FROM ${NODE_TABLES} WHERE n.entity = ${null} AND n.closed = 0`;
 
 /** Versions of nodes, with the text and vector indexes in step. */
 export class NodeWriter {
@@ -20,6 +26,7 @@ export class NodeWriter {
   readonly #entities: EntityKeys;
   readonly #ledger: TxLedger;
   readonly #text: TextWriter;
+  #lastVersion: number | undefined;
 
   constructor(
     connection: Connection,
@@ -36,17 +43,30 @@ export class NodeWriter {
   }
 
   put(draft: NodeDraft, validFrom: Instant): PutResult {
-    const { key: entity, isNew } = this.#entities.ensure(draft);
-    const current = isNew ? undefined : this.current(entity);
+    const entity = this.#entities.ensure(draft);
+    const current = entity.hasVersions ? this.current(entity.key) : undefined;
     const columns = nodeColumns(draft);
     if (current && isUnchanged(current, columns)) {
       return { outcome: "unchanged", record: nodeRecord(current, this.#spaces, undefined) };
     }
     if (current) this.#end(current, validFrom);
-    else if (!isNew) this.#checkGap(entity, draft.id, validFrom);
-    const version = this.#insert(entity, draft, columns, validFrom);
-    this.#text.add(version, draft);
+    else if (entity.hasVersions) this.#checkGap(entity.key, draft.id, validFrom);
+    const document = textDocument(draft);
+    const version = this.#insert(entity, columns, document, { validFrom, validTo: null });
+    if (document) this.#text.add(version, draft.kind, document);
     return { outcome: current ? "modified" : "added", record: writtenRecord(draft, validFrom, this.#ledger) };
+  }
+
+  putPast(draft: NodeDraft, interval: Interval): PastOutcome {
+    const entity = this.#entities.ensure(draft);
+    const columns = nodeColumns(draft);
+    const known = entity.hasVersions ? this.#overlapping(entity.key, interval) : undefined;
+    if (known && hasInterval(known, interval) && isUnchanged(known, columns)) return "unchanged";
+    if (known) throw overlapFailure(draft.id, known);
+    const document = textDocument(draft);
+    const version = this.#insert(entity, columns, document, interval);
+    if (document) this.#text.addPast(version, draft.kind, document);
+    return "added";
   }
 
   /** The key of the entity whose version was closed, if there was one. */
@@ -71,34 +91,57 @@ export class NodeWriter {
   }
 
   current(entity: number): Row | undefined {
-    return this.#connection.first(sql`SELECT ${NODE_COLUMNS}, n.search_text FROM ${NODE_TABLES}
-      WHERE n.entity = ${entity} AND n.expired_at IS NULL`);
+    return this.#connection.first(withFirst(CURRENT, entity));
   }
 
-  #insert(entity: number, draft: NodeDraft, columns: NodeColumns, validFrom: Instant): number {
-    const tx = this.#ledger.node();
-    const { at, meta } = this.#ledger;
-    const space = this.#spaces.ensure(meta.account, draft.project);
-    const { props, sealed, content_hash, focus, visibility, agents, sensitive, task_id, search_text } =
-      columns;
-    return this.#connection.run(sql`INSERT INTO node (entity, space, kind, props, sealed, content_hash, focus, visibility,
-        agents, sensitive, agent_id, session_id, task_id, valid_from, recorded_at, tx, search_text)
-      VALUES (${entity}, ${space}, ${draft.kind}, ${props}, ${sealed}, ${content_hash}, ${focus}, ${visibility},
-        ${agents}, ${sensitive}, ${meta.agentId}, ${meta.sessionId}, ${task_id}, ${validFrom}, ${at}, ${tx}, ${search_text})`)
-      .lastId;
+  #insert(entity: Entity, columns: NodeColumns, document: TextDocument | null, lifetime: Lifetime): number {
+    const { key: tx, at } = this.#ledger;
+    const { kind, props, sealed, content_hash, focus, visibility, agents, sensitive, task_id } = columns;
+    const version = this.#nextVersion();
+    this.#connection.run(sql`INSERT INTO node (version, entity, space, kind, props, sealed, content_hash, focus, visibility,
+        agents, sensitive, task_id, valid_from, valid_to, recorded_at, expired_at, tx, closed, name_hash, search_text,
+        text_length, text_counts)
+      VALUES (${version}, ${entity.key}, ${entity.space}, ${kind}, ${props}, ${sealed}, ${content_hash}, ${focus},
+        ${visibility}, ${agents}, ${sensitive}, ${task_id}, ${lifetime.validFrom}, ${lifetime.validTo}, ${at},
+        ${expiryOf(lifetime, at)}, ${tx}, ${lifetime.validTo === null ? 0 : version}, ${columns.name_hash},
+        ${columns.search_text}, ${document?.length ?? null}, ${document ? packCounts(document) : null})`);
+    entity.hasVersions = true;
+    this.#ledger.node();
+    return version;
+  }
+
+  #nextVersion(): number {
+    this.#lastVersion ??= number(
+      this.#connection.first(sql`SELECT max(version) AS last FROM node`) ?? {},
+      "last",
+    );
+    this.#lastVersion += 1;
+    return this.#lastVersion;
+  }
+
+  #overlapping(entity: number, interval: Interval): Row | undefined {
+    return this.#connection.first(
+      sql`SELECT * FROM node WHERE entity = ${entity} AND ${overlapping(interval)} LIMIT 1`,
+    );
   }
 
   #end(current: Row, validTo: Instant): void {
     checkOrder(number(current, "valid_from"), validTo, text(current, "id"));
     const version = number(current, "version");
     this.#connection.run(
-      sql`UPDATE node SET valid_to = ${validTo}, expired_at = ${this.#ledger.at} WHERE version = ${version}`,
+      sql`UPDATE node SET valid_to = ${validTo}, expired_at = ${this.#ledger.at}, closed = version WHERE version = ${version}`,
     );
+    this.#retireText(version);
+    retireVectors(this.#connection, version);
+  }
+
+  #retireText(version: number): void {
     const row = this.#connection.first(
       sql`SELECT ${SEARCHABLE_COLUMNS} FROM node n WHERE n.version = ${version}`,
     );
-    this.#text.retire(version, searchableOf(row ?? {}));
-    retireVectors(this.#connection, version);
+    const node = searchableOf(row ?? {});
+    const document = textDocument(node);
+    if (document) this.#text.retire(version, node.kind, document);
   }
 
   /** What begins now cannot reach back into what was closed; only a beginning in the past could. */

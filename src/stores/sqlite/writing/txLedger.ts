@@ -1,12 +1,14 @@
 import { Failure } from "../../../domain/failure.ts";
 import type { TxId } from "../../../domain/ids.ts";
 import type { Instant } from "../../../domain/time.ts";
-import type { TxMeta } from "../../port.ts";
+import type { Interval, TxMeta } from "../../port.ts";
 import type { Connection } from "../connection.ts";
 import type { Spaces } from "../spaces.ts";
 import { sql } from "../sql.ts";
 
 export interface TxStart {
+  /** What its rows carry. */
+  readonly key: number;
   readonly id: TxId;
   readonly at: Instant;
   readonly meta: TxMeta;
@@ -14,17 +16,19 @@ export interface TxStart {
 
 /** A transaction's own row: it is there from the first change on, so one that changes nothing leaves none. */
 export class TxLedger implements TxStart {
+  readonly key: number;
   readonly id: TxId;
   readonly at: Instant;
   readonly meta: TxMeta;
   readonly #connection: Connection;
   readonly #spaces: Spaces;
-  #key: number | undefined;
+  #isWritten = false;
   #nodes = 0;
   #edges = 0;
   #ended = false;
 
-  constructor(connection: Connection, spaces: Spaces, { id, at, meta }: TxStart) {
+  constructor(connection: Connection, spaces: Spaces, { key, id, at, meta }: TxStart) {
+    this.key = key;
     this.id = id;
     this.at = at;
     this.meta = meta;
@@ -32,15 +36,15 @@ export class TxLedger implements TxStart {
     this.#spaces = spaces;
   }
 
-  /** Counts a changed node and gives the key its rows carry. */
-  node(): number {
+  /** Counts a changed node. */
+  node(): void {
     this.#nodes += 1;
-    return this.#ensureRow();
+    this.#ensureRow();
   }
 
-  edge(): number {
+  edge(): void {
     this.#edges += 1;
-    return this.#ensureRow();
+    this.#ensureRow();
   }
 
   /** A handle that was kept beyond its transaction must not write into the next one. */
@@ -58,34 +62,34 @@ export class TxLedger implements TxStart {
     );
   }
 
+  checkInterval({ validFrom, validTo }: Interval): void {
+    this.checkInstant("validFrom", validFrom);
+    this.checkInstant("validTo", validTo);
+    if (validFrom < validTo) return;
+    throw new Failure(
+      "invalid_input",
+      `validFrom is ${validFrom} and validTo ${validTo}; what is past must have lasted.`,
+      "Give a validTo that is later than validFrom.",
+    );
+  }
+
   finish(durationMs: number): void {
     this.#ended = true;
-    if (this.#key === undefined) return;
+    if (!this.#isWritten) return;
     this.#connection.run(sql`UPDATE tx SET node_count = ${this.#nodes}, edge_count = ${this.#edges},
-      duration_ms = ${Math.round(durationMs)} WHERE key = ${this.#key}`);
+      duration_ms = ${Math.round(durationMs)} WHERE key = ${this.key}`);
   }
 
   abandon(): void {
     this.#ended = true;
   }
 
-  #ensureRow(): number {
-    if (this.#key !== undefined) return this.#key;
+  #ensureRow(): void {
+    if (this.#isWritten) return;
+    this.#isWritten = true;
     const { type, account, project, agentId, sessionId, gitCommit, reason } = this.meta;
     const space = this.#spaces.ensure(account, project);
-    this.#key =
-      this.#connection.run(sql`INSERT INTO tx (id, space, type, at, agent_id, session_id, git_commit, reason)
-      VALUES (${this.id}, ${space}, ${type}, ${this.at}, ${agentId}, ${sessionId}, ${gitCommit ?? null}, ${reason ?? null})`).lastId;
-    return this.#key;
+    this.#connection.run(sql`INSERT INTO tx (key, id, space, type, at, agent_id, session_id, git_commit, reason)
+      VALUES (${this.key}, ${this.id}, ${space}, ${type}, ${this.at}, ${agentId}, ${sessionId}, ${gitCommit ?? null}, ${reason ?? null})`);
   }
-}
-
-/** A version cannot end before it began, nor begin before the one before it ended: the earlier past stays as it was. */
-export function checkOrder(earlier: Instant, later: Instant, what: string): void {
-  if (later >= earlier) return;
-  throw new Failure(
-    "conflict",
-    `${what} has a version up to ${new Date(earlier).toISOString()}; it cannot be changed as of ${new Date(later).toISOString()}.`,
-    "Use a later moment, or leave it out to mean now.",
-  );
 }

@@ -2,6 +2,7 @@ import type { NodeRef, TxId } from "../../../domain/ids.ts";
 import type { EdgeDraft, NodeDraft } from "../../../domain/record.ts";
 import type { Instant } from "../../../domain/time.ts";
 import type { GraphReader, ModelVector, WriteTx } from "../../port.ts";
+import { writeArtifact } from "../artifacts.ts";
 import { type Connection, number } from "../connection.ts";
 import type { Spaces } from "../spaces.ts";
 import { sql } from "../sql.ts";
@@ -27,10 +28,10 @@ export function openWriteTx(
   start: TxStart,
 ): OpenTx {
   const ledger = new TxLedger(connection, spaces, start);
-  const entities = new EntityKeys(spaces, start.meta.account);
+  const entities = new EntityKeys(connection, spaces, start.meta.account);
   const text = new TextWriter(connection);
   const nodes = new NodeWriter(connection, spaces, entities, ledger, text);
-  const edges = new EdgeWriter(connection, spaces, entities, ledger);
+  const edges = new EdgeWriter(connection, entities, ledger);
   const id: TxId = start.id;
   const at: Instant = start.at;
 
@@ -38,10 +39,14 @@ export function openWriteTx(
     ...reader,
     id,
     at,
-    // The sums over all documents are written at the end; a search before that must have them too.
+    // Sums are written at the end; what reads them before that must have them too.
     searchText(view, query) {
       text.flush();
       return reader.searchText(view, query);
+    },
+    counts(view) {
+      edges.flush();
+      return reader.counts(view);
     },
     async put(draft: NodeDraft, validFrom = at) {
       ledger.checkInstant("validFrom", validFrom);
@@ -73,10 +78,22 @@ export function openWriteTx(
       ledger.checkInstant("validTo", validTo);
       return edges.unlink(edge, validTo);
     },
+    async putPast(draft, interval) {
+      ledger.checkInterval(interval);
+      return nodes.putPast(draft, interval);
+    },
+    async linkPast(draft, interval) {
+      ledger.checkInterval(interval);
+      return edges.linkPast(draft, interval);
+    },
     async setMark(name: string, value: string | null) {
       ledger.checkOpen();
       if (value === null) connection.run(sql`DELETE FROM mark WHERE name = ${name}`);
       else connection.run(sql`INSERT OR REPLACE INTO mark (name, value) VALUES (${name}, ${value})`);
+    },
+    async setArtifact(name, bytes) {
+      ledger.checkOpen();
+      writeArtifact(connection, name, bytes);
     },
     async putVector(ref: NodeRef, vector: ModelVector) {
       ledger.checkOpen();
@@ -90,6 +107,7 @@ export function openWriteTx(
     tx,
     finish(durationMs) {
       text.flush();
+      edges.flush();
       ledger.finish(durationMs);
     },
     abandon: () => ledger.abandon(),

@@ -1,0 +1,21 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { CodeGraph, CommunityPlan } from "../../engines/communities/codeGraph.ts";
+
+/** Works out a plan somewhere else than on this thread. */
+export type PlanRunner = (graph: CodeGraph, signal: AbortSignal) => Promise<CommunityPlan>;
+
+/** `worker` is where `communityWorker` lies: a bundle has it elsewhere than the sources do. */
+export function communityWorkerAt(worker: URL): PlanRunner {
+  return async (graph, signal) => {
+    signal.throwIfAborted();
+    const thread = new Worker(worker, { workerData: graph, name: "communities" });
+    try {
+      // An error of the thread, such as running out of memory, rejects this as well.
+      const [plan] = await once(thread, "message", { signal });
+      return plan as CommunityPlan;
+    } finally {
+      await thread.terminate();
+    }
+  };
+}

@@ -1,0 +1,95 @@
+import { constants, zstdCompressSync } from "node:zlib";
+import type { Json } from "../../domain/record.ts";
+import type { FileFacts } from "../../languages/facts.ts";
+import { languageNamed } from "../../languages/index.ts";
+import { manifestReader } from "../../languages/manifests.ts";
+import type { SyntaxParser } from "../../languages/treeSitter.ts";
+import { factsOf } from "../../languages/walker.ts";
+import { lastNameIn } from "../resolve/fileView.ts";
+import { interfaceHash } from "../resolve/interfaceHash.ts";
+import { nameHash } from "../resolve/keys.ts";
+
+export interface SourceText {
+  readonly path: string;
+  readonly language: string | null;
+  readonly text: string;
+}
+
+/** A file as the parser sees it, in a form that costs little to hand from thread to thread. */
+export interface ParsedSource {
+  /** `FileFacts` as JSON; null for a file that is no source of a language that is read. */
+  readonly facts: string | null;
+  /** The same, compressed to be kept. */
+  readonly packedFacts: Uint8Array | null;
+  readonly packedText: Uint8Array;
+  readonly interfaceHash: string;
+  readonly unit: string | null;
+  readonly names: Uint32Array;
+  readonly extended: Uint32Array;
+  readonly manifest?: Json;
+  /** Why there are no facts although the language is read. */
+  readonly failure?: string;
+}
+
+export type Grammars = (name: string) => Promise<Parameters<SyntaxParser["parse"]>[0]>;
+
+const NO_NAMES = new Uint32Array();
+
+export async function parseSource(
+  parser: SyntaxParser,
+  grammars: Grammars,
+  source: SourceText,
+): Promise<ParsedSource> {
+  const packedText = packed(source.text);
+  const manifest = manifestReader(source.path)?.(source.text) ?? undefined;
+  const plain: ParsedSource = {
+    facts: null,
+    packedFacts: null,
+    packedText,
+    interfaceHash: "",
+    unit: null,
+    names: NO_NAMES,
+    extended: NO_NAMES,
+    ...(manifest !== undefined && { manifest }),
+  };
+  const support = source.language === null ? null : languageNamed(source.language);
+  if (!support) return plain;
+  try {
+    const grammar = await grammars(support.language.grammar);
+    const text = support.language.mend?.(source.text) ?? source.text;
+    const facts = factsOf(support.language, parser.parse(grammar, text));
+    return { ...plain, ...describe(facts) };
+  } catch (thrown) {
+    return { ...plain, failure: thrown instanceof Error ? thrown.message : String(thrown) };
+  }
+}
+
+/** Quickly rather than tightly: the next level takes twice as long for a few per cent. */
+const QUICK = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+function packed(text: string): Uint8Array {
+  return zstdCompressSync(text, QUICK);
+}
+
+function describe(facts: FileFacts) {
+  const text = JSON.stringify(facts);
+  return {
+    facts: text,
+    packedFacts: packed(text),
+    interfaceHash: interfaceHash(facts),
+    unit: facts.unit,
+    names: hashesOf(facts.definitions.map(({ name }) => name)),
+    extended: hashesOf(extendedTypes(facts)),
+  };
+}
+
+/** The names of the types that the file adds methods or traits to. */
+function extendedTypes(facts: FileFacts): string[] {
+  const { definitions, implementations = [] } = facts;
+  const types = [...definitions.map(({ receiver }) => receiver), ...implementations.map(({ type }) => type)];
+  return types.flatMap((type) => (type === undefined ? [] : (lastNameIn(facts, type) ?? [])));
+}
+
+function hashesOf(names: readonly string[]): Uint32Array {
+  return Uint32Array.from(new Set(names.filter((name) => name !== "").map(nameHash)));
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { parentPort, workerData } from "node:worker_threads";
+import { SyntaxParser } from "../../languages/treeSitter.ts";
+import { type Grammars, type ParsedSource, parseSource, type SourceText } from "./parseSource.ts";
+
+export interface ParseWorkerData {
+  /** The folder of the grammars, as a file URL that ends in `/`. */
+  readonly grammars: string;
+}
+
+export interface ParseRequest {
+  readonly id: number;
+  readonly sources: readonly SourceText[];
+}
+
+export interface ParseResponse {
+  readonly id: number;
+  readonly parsed: readonly ParsedSource[];
+}
+
+const port = parentPort;
+if (!port) throw new Error("this is a worker");
+const { grammars: folder } = workerData as ParseWorkerData;
+const parser = await SyntaxParser.create();
+const loaded = new Map<string, ReturnType<Grammars>>();
+const grammars: Grammars = (name) => {
+  const known = loaded.get(name) ?? parser.load(readFileSync(new URL(`${name}.wasm`, folder)));
+  loaded.set(name, known);
+  return known;
+};
+
+port.on("message", async ({ id, sources }: ParseRequest) => {
+  const parsed: ParsedSource[] = [];
+  for (const source of sources) parsed.push(await parseSource(parser, grammars, source));
+  port.postMessage({ id, parsed } satisfies ParseResponse);
+});

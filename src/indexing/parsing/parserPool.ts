@@ -1,0 +1,176 @@
+import { Worker } from "node:worker_threads";
+import { Failure } from "../../domain/failure.ts";
+import type { ParsedSource, SourceText } from "./parseSource.ts";
+import type { ParseRequest, ParseResponse, ParseWorkerData } from "./parseWorker.ts";
+
+/** Parses files in threads of their own. */
+export interface SourceParser {
+  /** In the order given. A file that brings a thread down has a failure instead of facts. */
+  parse(sources: readonly SourceText[], signal: AbortSignal): Promise<ParsedSource[]>;
+  close(): Promise<void>;
+}
+
+export interface ParserPoolOptions {
+  readonly worker: URL;
+  readonly grammars: URL;
+  readonly threads: number;
+  /** A thread with nothing to do for so long ends, and gives its memory back. */
+  readonly idleMs?: number;
+}
+
+const IDLE_MS = 5_000;
+/** What a thread makes lives no longer than one file, so a small nursery serves it as well as a large one. */
+const LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1_024 };
+/** About how much text a thread is handed at once. */
+const HANDFUL_BYTES = 256 * 1024;
+/** No file of the size that is read takes nearly this long. */
+const LONGEST_MS = 60_000;
+
+interface Job {
+  readonly sources: readonly SourceText[];
+  readonly resolve: (parsed: readonly ParsedSource[]) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  job: Job | null;
+  timer: NodeJS.Timeout | null;
+}
+
+export class ParserPool implements SourceParser {
+  readonly #options: ParserPoolOptions;
+  readonly #threads = new Set<Thread>();
+  #waiting: Job[] = [];
+  #isClosed = false;
+
+  constructor(options: ParserPoolOptions) {
+    this.#options = options;
+  }
+
+  async parse(sources: readonly SourceText[], signal: AbortSignal): Promise<ParsedSource[]> {
+    signal.throwIfAborted();
+    const jobs = handfuls(sources).map((some) => this.#submit(some));
+    const withdraw = () => {
+      const reason = signal.reason;
+      for (const job of this.#waiting.splice(0)) job.reject(reason);
+    };
+    signal.addEventListener("abort", withdraw, { once: true });
+    try {
+      return (await Promise.all(jobs)).flat();
+    } finally {
+      signal.removeEventListener("abort", withdraw);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const job of this.#waiting.splice(0)) job.reject(closedFailure());
+    await Promise.all([...this.#threads].map((thread) => this.#end(thread, closedFailure())));
+  }
+
+  #submit(sources: readonly SourceText[]): Promise<readonly ParsedSource[]> {
+    if (this.#isClosed) return Promise.reject(closedFailure());
+    const done = new Promise<readonly ParsedSource[]>((resolve, reject) => {
+      this.#waiting.push({ sources, resolve, reject });
+    });
+    this.#assign();
+    return done;
+  }
+
+  #assign(): void {
+    while (this.#waiting.length > 0) {
+      const thread = [...this.#threads].find(({ job }) => job === null) ?? this.#start();
+      if (!thread) return;
+      const job = this.#waiting.shift();
+      if (job) this.#give(thread, job);
+    }
+  }
+
+  #start(): Thread | null {
+    if (this.#threads.size >= this.#options.threads) return null;
+    const workerData: ParseWorkerData = { grammars: this.#options.grammars.href };
+    const worker = new Worker(this.#options.worker, { workerData, resourceLimits: LIMITS });
+    const thread: Thread = { worker, job: null, timer: null };
+    this.#threads.add(thread);
+    worker.unref();
+    worker.on("message", ({ parsed }: ParseResponse) => this.#finished(thread, parsed));
+    worker.on("error", (thrown) => void this.#end(thread, thrown));
+    worker.on("exit", () => void this.#end(thread, new Error("the parsing thread ended")));
+    return thread;
+  }
+
+  #give(thread: Thread, job: Job): void {
+    thread.job = job;
+    if (thread.timer) clearTimeout(thread.timer);
+    thread.timer = setTimeout(() => void this.#end(thread, new Error("parsing took too long")), LONGEST_MS);
+    thread.worker.ref();
+    thread.worker.postMessage({ id: 0, sources: job.sources } satisfies ParseRequest);
+  }
+
+  #finished(thread: Thread, parsed: readonly ParsedSource[]): void {
+    const { job } = thread;
+    thread.job = null;
+    thread.worker.unref();
+    if (thread.timer) clearTimeout(thread.timer);
+    thread.timer = setTimeout(() => void this.#end(thread, null), this.#options.idleMs ?? IDLE_MS);
+    thread.timer.unref();
+    job?.resolve(parsed);
+    this.#assign();
+  }
+
+  /** A thread that broke is replaced; of what it was doing, each file is tried alone to find the one at fault. */
+  async #end(thread: Thread, reason: unknown): Promise<void> {
+    if (!this.#threads.delete(thread)) return;
+    if (thread.timer) clearTimeout(thread.timer);
+    const { job } = thread;
+    thread.job = null;
+    if (job) this.#retry(job, reason);
+    await thread.worker.terminate();
+    this.#assign();
+  }
+
+  #retry(job: Job, reason: unknown): void {
+    if (this.#isClosed) job.reject(reason);
+    else if (job.sources.length === 1) job.resolve([failed(reason)]);
+    else this.#retryEach(job);
+  }
+
+  #retryEach(job: Job): void {
+    Promise.all(job.sources.map((source) => this.#submit([source]))).then(
+      (parsed) => job.resolve(parsed.flat()),
+      job.reject,
+    );
+  }
+}
+
+function failed(reason: unknown): ParsedSource {
+  return {
+    facts: null,
+    packedFacts: null,
+    packedText: new Uint8Array(),
+    interfaceHash: "",
+    unit: null,
+    names: new Uint32Array(),
+    extended: new Uint32Array(),
+    failure: reason instanceof Error ? reason.message : String(reason),
+  };
+}
+
+function closedFailure(): Failure {
+  return new Failure("cancelled", "The parser was closed.", "Start the build again.");
+}
+
+function handfuls(sources: readonly SourceText[]): SourceText[][] {
+  const all: SourceText[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const source of sources) {
+    if (bytes >= HANDFUL_BYTES) {
+      all.push([]);
+      bytes = 0;
+    }
+    all.at(-1)?.push(source);
+    bytes += source.text.length;
+  }
+  return all;
+}

@@ -1,0 +1,3 @@
+import { goldenSamples } from "../../languages/testing/golden.ts";
+
+goldenSamples(new URL("golden/", import.meta.url));

@@ -1,0 +1,83 @@
+import { isTestPath } from "../../languages/languageOf.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { FileView, Located } from "./fileView.ts";
+import type { Value } from "./values.ts";
+
+type Method = Value & { readonly is: "function" };
+type Instance = Value & { readonly is: "instance" };
+
+/** Languages in which a type has an interface by having its methods, without saying so. */
+const STRUCTURAL = new Set(["go"]);
+/** A name that more files define than this, or more types implement, says too little. */
+const MOST_FILES = 48;
+const MOST_IMPLEMENTATIONS = 8;
+
+const knownBy = new WeakMap<Evaluator, Map<string, readonly Located[]>>();
+
+/** The methods of the project's types that a call of an interface's method from this file can reach. */
+export function implementationsOf(evaluator: Evaluator, from: FileView, method: Method): readonly Located[] {
+  const { at, self } = method;
+  if (!STRUCTURAL.has(at.file.facts.language) || self?.is !== "instance") return [];
+  if (!at.definition.flags?.includes("signature")) return [];
+  const known = knownBy.get(evaluator) ?? new Map<string, readonly Located[]>();
+  knownBy.set(evaluator, known);
+  const key = `${self.at.index} ${at.index} ${self.at.file.path} ${at.file.path}`;
+  const found = known.get(key) ?? implementing(evaluator, self.at, at);
+  known.set(key, found);
+  const inReach = isTestPath(from.path) ? found : found.filter(({ file }) => !isTestPath(file.path));
+  return inReach.length > MOST_IMPLEMENTATIONS ? [] : inReach;
+}
+
+function implementing(evaluator: Evaluator, type: Located, method: Located): readonly Located[] {
+  const required = methodsOf(evaluator, type, new Set());
+  const paths = evaluator.project.filesDefining(method.definition.name);
+  if (!required || paths.length > MOST_FILES) return [];
+  return paths.flatMap((path) => {
+    const file = evaluator.project.file(path);
+    if (!file || file.facts.language !== method.file.facts.language) return [];
+    return candidatesIn(file, method).filter((candidate) => {
+      const receiver = receiverOf(evaluator, candidate);
+      return receiver !== null && required.every((needed) => has(evaluator, receiver, needed));
+    });
+  });
+}
+
+/** The methods that an interface asks for; null when it builds on what the project does not hold. */
+function methodsOf(evaluator: Evaluator, type: Located, seen: Set<Located>): readonly Located[] | null {
+  if (seen.has(type)) return [];
+  seen.add(type);
+  const { file, definition } = type;
+  const methods = definition.scope === null ? [] : definitionsIn(file, definition.scope);
+  for (const { type: base } of definition.bases ?? []) {
+    const [value] = evaluator.type(file, base, null);
+    const inherited = value?.is === "instance" ? methodsOf(evaluator, value.at, seen) : null;
+    if (!inherited) return null;
+    methods.push(...inherited);
+  }
+  return methods;
+}
+
+function definitionsIn(file: FileView, scope: number): Located[] {
+  const bindings = file.facts.scopes[scope]?.bindings ?? [];
+  return bindings.flatMap((binding) => ("definition" in binding ? [file.locate(binding.definition)] : []));
+}
+
+function candidatesIn(file: FileView, method: Located): Located[] {
+  return file.facts.definitions.flatMap((definition, index) =>
+    definition.receiver !== undefined && isLike(definition, method.definition) ? [file.locate(index)] : [],
+  );
+}
+
+function receiverOf(evaluator: Evaluator, { file, definition }: Located): Instance | null {
+  const [type] = definition.receiver === undefined ? [] : evaluator.type(file, definition.receiver, null);
+  return type?.is === "instance" ? type : null;
+}
+
+function has(evaluator: Evaluator, type: Instance, needed: Located): boolean {
+  const [found] = evaluator.memberOf(type.at, type.env, needed.definition.name, type);
+  return found?.is === "function" && isLike(found.at.definition, needed.definition);
+}
+
+function isLike(some: Located["definition"], other: Located["definition"]): boolean {
+  return some.name === other.name && some.parameters?.length === other.parameters?.length;
+}

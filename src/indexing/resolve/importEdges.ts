@@ -1,0 +1,86 @@
+import type { Import } from "../../languages/facts.ts";
+import type { FileView } from "./fileView.ts";
+import type { Project } from "./project.ts";
+
+/** One module that a file imports, with all that it takes from there. */
+export interface ImportedModule {
+  /** A path, or the id of a module outside of the project. */
+  readonly id: string;
+  readonly isExternal: boolean;
+  readonly props: Readonly<Record<string, number | boolean | string[]>>;
+}
+
+const MOST_NAMES = 20;
+
+interface Collected {
+  readonly isExternal: boolean;
+  readonly line: number;
+  readonly names: Set<string>;
+  typeOnly: boolean;
+  reexport: boolean;
+}
+
+/** What a file imports, each module once. */
+export function importedModules(project: Project, file: FileView): ImportedModule[] {
+  const found = new Map<string, Collected>();
+  for (const [ref, imported] of file.facts.imports.entries()) {
+    const target = project.importTarget(file, ref);
+    if (!target) continue;
+    const isExternal = "external" in target;
+    const ids = isExternal ? [target.external] : filesHolding(project, file, target.files, imported.name);
+    for (const id of ids) if (id !== file.path) collect(found, id, isExternal, imported);
+  }
+  return [...found].map(([id, { isExternal, ...collected }]) => ({
+    id,
+    isExternal,
+    props: propsOf(collected),
+  }));
+}
+
+function collect(found: Map<string, Collected>, id: string, isExternal: boolean, imported: Import): void {
+  const { line, name, typeOnly = false, reexport = false } = imported;
+  const known = found.get(id) ?? { isExternal, line, names: new Set(), typeOnly, reexport };
+  found.set(id, known);
+  if (name !== null) known.names.add(nameOf(name, imported.alias));
+  known.typeOnly &&= typeOnly;
+  known.reexport ||= reexport;
+}
+
+function propsOf({ line, names, typeOnly, reexport }: Omit<Collected, "isExternal">) {
+  return {
+    line,
+    ...(names.size > 0 && { names: [...names].slice(0, MOST_NAMES) }),
+    ...(typeOnly && { typeOnly }),
+    ...(reexport && { reexport }),
+  };
+}
+
+function nameOf(name: string, alias: string | null): string {
+  return alias === null || alias === name ? name : `${name} as ${alias}`;
+}
+
+/** The files that hold what is imported: a module inside of the module, or those of its files that bind the name. */
+function filesHolding(
+  project: Project,
+  file: FileView,
+  paths: readonly string[],
+  name: string | null,
+): readonly string[] {
+  if (name === null || name === "*") return paths;
+  const child = file.support.modules.child?.(paths, name, project);
+  if (child && "files" in child && !paths.some((path) => bindsOtherwise(project, path, name)))
+    return child.files;
+  if (paths.length < 2) return paths;
+  const holding = paths.filter((path) => project.file(path)?.bindings(0, name).length);
+  return holding.length > 0 ? holding : paths;
+}
+
+/** Whether a name of a module is something else than the module of that name inside of it. */
+function bindsOtherwise(project: Project, path: string, name: string): boolean {
+  const file = project.file(path);
+  if (!file) return false;
+  return file.bindings(0, name).some((binding) => {
+    const target = "import" in binding ? project.importTarget(file, binding.import) : null;
+    return !target || !("files" in target) || !target.files.includes(path);
+  });
+}

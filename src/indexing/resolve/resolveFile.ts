@@ -1,0 +1,190 @@
+import type { EdgeType } from "../../domain/kinds.ts";
+import type { Json } from "../../domain/record.ts";
+import type { Definition, DefinitionRef, ScopeRef, TypeRef } from "../../languages/facts.ts";
+import { isTestPath } from "../../languages/languageOf.ts";
+import { classesOf, isFoundBy, methodsElsewhere, receiverOf, traitsElsewhere } from "./addedElsewhere.ts";
+import { callTargets, type Resolution } from "./callTargets.ts";
+import { Evaluator } from "./evaluator.ts";
+import type { FileView, Located } from "./fileView.ts";
+import { importedModules } from "./importEdges.ts";
+import type { Project } from "./project.ts";
+import { nodeAround } from "./symbolIds.ts";
+
+export interface ResolvedEdge {
+  readonly type: EdgeType;
+  readonly from: string;
+  readonly to: string;
+  readonly props: Readonly<Record<string, Json>>;
+}
+
+export interface ResolvedFile {
+  readonly edges: readonly ResolvedEdge[];
+  /** Ids of the modules outside of the project that it imports. */
+  readonly externals: readonly string[];
+}
+
+const MOST_LINES = 20;
+
+/** All edges that begin in one file. It depends on that file and on what it asks the project, and on nothing else. */
+export function resolveFile(project: Project, file: FileView): ResolvedFile {
+  return new FileResolution(project, file).resolve();
+}
+
+class FileResolution {
+  readonly #file: FileView;
+  readonly #project: Project;
+  readonly #evaluator: Evaluator;
+  readonly #edges = new Map<string, ResolvedEdge>();
+  readonly #externals = new Set<string>();
+  readonly #isTest: boolean;
+
+  constructor(project: Project, file: FileView) {
+    this.#file = file;
+    this.#project = project;
+    this.#evaluator = new Evaluator(project);
+    this.#isTest = isTestPath(file.path);
+  }
+
+  resolve(): ResolvedFile {
+    this.#contain();
+    this.#import();
+    this.#inherit();
+    this.#call();
+    this.#mention();
+    return { edges: [...this.#edges.values()], externals: [...this.#externals] };
+  }
+
+  #contain(): void {
+    this.#eachNode((definition, index) => {
+      const outer = this.#containerOf(definition, index);
+      if (outer !== null) this.#add("CONTAINS", outer, this.#idOf(index), {});
+      if (definition.kind !== "CLASS") return;
+      for (const method of methodsElsewhere(this.#evaluator, this.#file.locate(index))) {
+        if (nodeAround(method.file.facts, method.index) !== method.index) continue;
+        this.#add("CONTAINS", this.#idOf(index), this.#idOfLocated(method), {});
+      }
+    });
+  }
+
+  /** Null when the file of its receiver makes the edge. */
+  #containerOf({ parent, receiver }: Definition, index: DefinitionRef): string | null {
+    const type = receiverOf(this.#evaluator, this.#file.locate(index));
+    if (type?.file === this.#file) return this.#idOfLocated(type);
+    if (type && receiver !== undefined && isFoundBy(type, this.#file, receiver)) return null;
+    return this.#idOf(nodeAround(this.#file.facts, parent));
+  }
+
+  #eachNode(visit: (definition: Definition, index: DefinitionRef) => void): void {
+    const { facts } = this.#file;
+    facts.definitions.forEach((definition, index) => {
+      if (nodeAround(facts, index) === index) visit(definition, index);
+    });
+  }
+
+  #import(): void {
+    for (const { id, isExternal, props } of importedModules(this.#project, this.#file)) {
+      if (isExternal) this.#externals.add(id);
+      this.#add("IMPORTS", this.#file.path, id, props);
+    }
+  }
+
+  #inherit(): void {
+    const { definitions, implementations = [] } = this.#file.facts;
+    definitions.forEach(({ bases = [], form }, index) => {
+      const from = this.#idOf(nodeAround(this.#file.facts, index));
+      for (const { type, relation } of bases) {
+        for (const at of this.#typesAt(type)) {
+          const implementing =
+            relation === "implements" || (isInterface(at.definition.form) && !isInterface(form));
+          this.#add(implementing ? "IMPLEMENTS" : "EXTENDS", from, this.#idOfLocated(at), {});
+        }
+      }
+    });
+    for (const { type, trait } of implementations) {
+      for (const at of this.#typesAt(type)) {
+        if (at.file !== this.#file) continue;
+        for (const base of this.#typesAt(trait)) this.#implement(at, base);
+      }
+    }
+    this.#eachNode(({ kind }, index) => {
+      if (kind !== "CLASS") return;
+      const at = this.#file.locate(index);
+      for (const base of traitsElsewhere(this.#evaluator, at)) this.#implement(at, base);
+    });
+  }
+
+  #implement(type: Located, trait: Located): void {
+    const from = this.#idOfLocated(type);
+    if (from !== null) this.#add("IMPLEMENTS", from, this.#idOfLocated(trait), {});
+  }
+
+  #typesAt(type: TypeRef): Located[] {
+    return classesOf(this.#evaluator, this.#file, type);
+  }
+
+  #call(): void {
+    for (const call of this.#file.facts.calls) {
+      const found = callTargets(this.#evaluator, this.#file, call);
+      if (!found) continue;
+      const from = this.#callerOf(call.scope);
+      for (const target of found.targets) {
+        const to = this.#idOfLocated(target);
+        if (to === null) continue;
+        this.#addCall(from, to, call.line, found.resolution);
+        if (this.#isTest && !isTestPath(target.file.path)) {
+          this.#add("TESTS", from, to, {});
+          this.#add("TESTS", this.#file.path, target.file.path, {});
+        }
+      }
+    }
+  }
+
+  #mention(): void {
+    for (const { scope, type } of this.#file.facts.typeUses) {
+      const from = this.#callerOf(scope);
+      if (from === this.#file.path) continue;
+      for (const at of this.#typesAt(type)) {
+        const to = this.#idOfLocated(at);
+        if (to !== from) this.#add("REFERENCES", from, to, {});
+      }
+    }
+  }
+
+  #callerOf(scope: ScopeRef): string {
+    return this.#idOf(nodeAround(this.#file.facts, this.#file.ownerOf(scope)));
+  }
+
+  #idOf(index: DefinitionRef | null): string {
+    return index === null ? this.#file.path : (this.#file.ids[index] ?? this.#file.path);
+  }
+
+  /** Null where only the file could stand for it. */
+  #idOfLocated({ file, index }: Located): string | null {
+    const node = nodeAround(file.facts, index);
+    return node === null ? null : (file.ids[node] ?? null);
+  }
+
+  #addCall(from: string, to: string, line: number, resolution: Resolution): void {
+    const key = `CALLS ${from} ${to}`;
+    const known = this.#edges.get(key);
+    const lines = known ? [...(known.props.lines as number[])] : [];
+    if (lines.length < MOST_LINES && !lines.includes(line)) lines.push(line);
+    const count = known ? Number(known.props.count) + 1 : 1;
+    const props = {
+      resolution: (known?.props.resolution as Resolution | undefined) ?? resolution,
+      count,
+      lines,
+    };
+    this.#edges.set(key, { type: "CALLS", from, to, props });
+  }
+
+  #add(type: EdgeType, from: string, to: string | null, props: ResolvedEdge["props"]): void {
+    if (to === null || from === to) return;
+    const key = `${type} ${from} ${to}`;
+    if (!this.#edges.has(key)) this.#edges.set(key, { type, from, to, props });
+  }
+}
+
+function isInterface(form: Definition["form"]): boolean {
+  return form === "interface" || form === "trait";
+}

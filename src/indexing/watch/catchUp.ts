@@ -1,0 +1,116 @@
+import { Failure, toFailure } from "../../domain/failure.ts";
+import type { Log } from "../../domain/log.ts";
+import type { TxType } from "../../domain/record.ts";
+import type { TxMeta } from "../../stores/port.ts";
+import type { BuildJob } from "./buildJob.ts";
+import type { BuildQueue } from "./buildQueue.ts";
+import type { BuildState, BuildWait } from "./buildRequest.ts";
+import type { ChangeLook } from "./changeLook.ts";
+import type { TreeWatcher } from "./treeWatcher.ts";
+
+export interface CatchUpParts {
+  readonly builds: BuildQueue;
+  readonly look: ChangeLook;
+  watcher(): TreeWatcher | null;
+  /** Whether the tree was ever indexed as a whole. */
+  isBuilt(): Promise<boolean>;
+  metaOf(type: TxType): TxMeta;
+  readonly log: Log;
+}
+
+/** So few changes are indexed before the question is answered; more are given a moment, and told if they need longer. */
+const FEW_CHANGES = 50;
+const FEW_WAIT_MS = 5_000;
+const MANY_WAIT_MS = 1_500;
+const FIRST_WAIT_MS = 5_000;
+
+/**
+ * Makes the index as fresh as a caller can wait for, before an answer that depends on it. A tree that was never indexed
+ * is indexed, as nobody who asks wants to be told to ask for that first.
+ */
+export class CatchUp {
+  readonly #parts: CatchUpParts;
+
+  constructor(parts: CatchUpParts) {
+    this.#parts = parts;
+  }
+
+  async beforeAnswer(call: BuildWait): Promise<void> {
+    if (!(await this.#parts.isBuilt())) return await this.#buildFirst(call);
+    try {
+      await this.#follow(call);
+    } catch (thrown) {
+      call.signal?.throwIfAborted();
+      this.#parts.log.warn("the index could not be brought up to date", { cause: thrown });
+    }
+  }
+
+  async #buildFirst(call: BuildWait): Promise<void> {
+    const { builds, metaOf } = this.#parts;
+    const job = builds.submit({ mode: "incremental", meta: metaOf("full_rebuild") });
+    job.keep();
+    try {
+      if (await waitAtMost(job, FIRST_WAIT_MS, call)) return;
+    } catch (thrown) {
+      call.signal?.throwIfAborted();
+      throw new Failure(
+        "not_ready",
+        `The code could not be indexed: ${toFailure(thrown).message}`,
+        "`graph_rebuild` tries again; `graph_health` tells more.",
+        { cause: thrown },
+      );
+    }
+    throw beingIndexed(builds.current[0] ?? job.state);
+  }
+
+  async #follow(call: BuildWait): Promise<void> {
+    const { builds, look, metaOf } = this.#parts;
+    const watcher = this.#parts.watcher();
+    if (watcher?.isWatching) {
+      await atMost(watcher.flush(), FEW_WAIT_MS, call.signal);
+      return;
+    }
+    const paths = await look.recently();
+    const isUnfinished = await look.isUnfinished();
+    if (paths.length === 0 && !isUnfinished) return;
+    const isFew = paths.length <= FEW_CHANGES && !isUnfinished;
+    const meta = metaOf("file_change");
+    const job = builds.submit({ mode: "incremental", meta, ...(isFew ? { paths } : {}) });
+    job.keep();
+    await waitAtMost(job, isFew ? FEW_WAIT_MS : MANY_WAIT_MS, call);
+  }
+}
+
+/** False when it takes longer. */
+function waitAtMost(job: BuildJob, timeoutMs: number, call: BuildWait): Promise<boolean> {
+  return atMost(job.wait(call), timeoutMs, call.signal);
+}
+
+async function atMost(work: Promise<unknown>, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
+  const late = Promise.withResolvers<false>();
+  const timer = setTimeout(() => late.resolve(false), timeoutMs);
+  const stop = () => late.resolve(false);
+  signal?.addEventListener("abort", stop);
+  try {
+    return await Promise.race([work.then(() => true), late.promise]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+    // Whoever stops waiting does not hear of a failure; the queue does.
+    work.catch(() => {});
+  }
+}
+
+function beingIndexed({ progress, status }: BuildState): Failure {
+  const far =
+    progress === null
+      ? status === "queued"
+        ? "another process is at it"
+        : "its files are being listed"
+      : `${Math.floor(progress.done)} of ${progress.total} files are done`;
+  return new Failure(
+    "not_ready",
+    `The code is being indexed for the first time: ${far}.`,
+    "Ask again in a few seconds; `graph_health` tells how far it is. Memory works meanwhile.",
+  );
+}

@@ -1,0 +1,228 @@
+import { hash } from "node:crypto";
+import type {
+  Binding,
+  Call,
+  Definition,
+  DefinitionRef,
+  Export,
+  Expression,
+  ExpressionRef,
+  FileFacts,
+  Implementation,
+  Import,
+  ImportRef,
+  Scope,
+  ScopeRef,
+  SyntaxProblem,
+  TypeExpression,
+  TypeRef,
+  TypeUse,
+} from "./facts.ts";
+
+type Open<T> = { -readonly [Key in keyof T]: T[Key] };
+export type DefinitionDraft = Omit<Open<Definition>, "parent" | "contentHash"> & {
+  parent?: DefinitionRef | null;
+};
+type OpenScope = Open<Scope> & { bindings: Binding[] };
+
+const MOST_PROBLEMS = 20;
+
+/** Collects the facts of one file. The scope that was opened last is where names are bound. */
+export class FactsBuilder {
+  readonly language: string;
+  readonly #text: string;
+  readonly #definitions: Open<Definition>[] = [];
+  readonly #scopes: OpenScope[] = [{ parent: null, kind: "file", owner: null, bindings: [] }];
+  readonly #expressions: Expression[] = [];
+  readonly #names = new Map<string, ExpressionRef>();
+  readonly #types: TypeExpression[] = [];
+  readonly #imports: Import[] = [];
+  readonly #calls: Call[] = [];
+  readonly #implementations: Implementation[] = [];
+  readonly #typeUses: TypeUse[] = [];
+  readonly #problems: SyntaxProblem[] = [];
+  #exports: Export[] | null = null;
+  #scope: ScopeRef = 0;
+  unit: string | null = null;
+  summary: string | null = null;
+
+  constructor(language: string, text: string) {
+    this.language = language;
+    this.#text = text;
+  }
+
+  /** The scope that is open now. */
+  get scope(): ScopeRef {
+    return this.#scope;
+  }
+
+  scopeAt(scope: ScopeRef): Readonly<Scope> {
+    const found = this.#scopes[scope];
+    if (!found) throw new RangeError(`no scope ${scope}`);
+    return found;
+  }
+
+  definitionAt(definition: DefinitionRef): Open<Definition> {
+    const found = this.#definitions[definition];
+    if (!found) throw new RangeError(`no definition ${definition}`);
+    return found;
+  }
+
+  expressionAt(expression: ExpressionRef): Expression {
+    return this.#expressions[expression] ?? UNKNOWN;
+  }
+
+  /** The definition around the open scope; null at the top of the file. */
+  get owner(): DefinitionRef | null {
+    return this.ownerOf(this.#scope);
+  }
+
+  ownerOf(scope: ScopeRef): DefinitionRef | null {
+    for (let at: ScopeRef | null = scope; at !== null; at = this.scopeAt(at).parent) {
+      const { owner } = this.scopeAt(at);
+      if (owner !== null) return owner;
+    }
+    return null;
+  }
+
+  /** The nearest scope of this kind, the open one included. */
+  enclosing(kind: Scope["kind"], from: ScopeRef = this.#scope): ScopeRef | null {
+    for (let at: ScopeRef | null = from; at !== null; at = this.scopeAt(at).parent) {
+      if (this.scopeAt(at).kind === kind) return at;
+    }
+    return null;
+  }
+
+  /** Opens a scope for as long as `inside` runs. That of a definition becomes its own. */
+  within<T>(kind: Scope["kind"], owner: DefinitionRef | null, inside: (scope: ScopeRef) => T): T {
+    const scope = this.#scopes.push({ parent: this.#scope, kind, owner, bindings: [] }) - 1;
+    if (owner !== null) this.definitionAt(owner).scope = scope;
+    return this.inside(scope, () => inside(scope));
+  }
+
+  /** Opens a scope again that was there before. */
+  inside<T>(scope: ScopeRef, run: () => T): T {
+    const outer = this.#scope;
+    this.#scope = scope;
+    try {
+      return run();
+    } finally {
+      this.#scope = outer;
+    }
+  }
+
+  /** Notes a definition without binding its name anywhere. */
+  add(draft: DefinitionDraft): DefinitionRef {
+    const text = this.#text.slice(draft.start, draft.end);
+    const parent = draft.parent === undefined ? this.owner : draft.parent;
+    return this.#definitions.push({ ...draft, parent, contentHash: hashOf(text) }) - 1;
+  }
+
+  /** Notes a definition and binds its name in the open scope. */
+  define(draft: DefinitionDraft): DefinitionRef {
+    const definition = this.add(draft);
+    this.bind({ name: draft.name, definition });
+    return definition;
+  }
+
+  bind(binding: Binding, scope: ScopeRef = this.#scope): void {
+    const open = this.#scopes[scope];
+    if (binding.name !== "") open?.bindings.push(binding);
+  }
+
+  expression(expression: Expression): ExpressionRef {
+    const key = keyOf(expression);
+    if (key === null) return this.#expressions.push(expression) - 1;
+    const known = this.#names.get(key);
+    if (known !== undefined) return known;
+    const made = this.#expressions.push(expression) - 1;
+    this.#names.set(key, made);
+    return made;
+  }
+
+  name(name: string): ExpressionRef {
+    return this.expression(["name", this.#scope, name]);
+  }
+
+  get unknown(): ExpressionRef {
+    return this.expression(UNKNOWN);
+  }
+
+  type(type: TypeExpression): TypeRef {
+    return this.#types.push(type) - 1;
+  }
+
+  typeAt(type: TypeRef): TypeExpression {
+    return this.#types[type] ?? UNKNOWN;
+  }
+
+  /** A call, with the expression that stands for it. */
+  call(expression: Expression & readonly ["call" | "new", ...unknown[]], line: number): ExpressionRef {
+    const made = this.expression(expression);
+    this.#calls.push({ expression: made, scope: this.#scope, line });
+    return made;
+  }
+
+  implement(implementation: Implementation): void {
+    this.#implementations.push(implementation);
+  }
+
+  useType(type: TypeRef, line: number): void {
+    this.#typeUses.push({ scope: this.#scope, type, line });
+  }
+
+  import(imported: Import): ImportRef {
+    const made = this.#imports.push(imported) - 1;
+    if (imported.alias !== null) this.bind({ name: imported.alias, import: made });
+    return made;
+  }
+
+  /** Those noted so far. */
+  get imports(): readonly Import[] {
+    return this.#imports;
+  }
+
+  export(exported: Export): void {
+    this.#exports ??= [];
+    this.#exports.push(exported);
+  }
+
+  /** Says that this file offers only what it exports, even if that is nothing. */
+  exportsByName(): void {
+    this.#exports ??= [];
+  }
+
+  problem(line: number, message: string): void {
+    if (this.#problems.length < MOST_PROBLEMS) this.#problems.push({ line, message });
+  }
+
+  finish(): FileFacts {
+    return {
+      language: this.language,
+      unit: this.unit,
+      summary: this.summary,
+      definitions: this.#definitions,
+      scopes: this.#scopes,
+      expressions: this.#expressions,
+      types: this.#types,
+      imports: this.#imports,
+      exports: this.#exports,
+      calls: this.#calls,
+      ...(this.#implementations.length > 0 && { implementations: this.#implementations }),
+      typeUses: this.#typeUses,
+      problems: this.#problems,
+    };
+  }
+}
+
+const UNKNOWN = ["unknown"] as const;
+
+/** The same name in the same scope is one expression, so that it is followed once; so is what nothing is known of. */
+function keyOf(expression: Expression): string | null {
+  if (expression[0] === "name") return `${expression[1]} ${expression[2]}`;
+  return expression[0] === "unknown" ? "" : null;
+}
+
+function hashOf(text: string): string {
+  return hash("sha256", text, "hex").slice(0, 32);
+}

@@ -1,0 +1,149 @@
+import { Language, type Language as Loaded, Parser, type Tree, type TreeCursor } from "web-tree-sitter";
+import type { Grammar, SyntaxTree } from "./syntaxTree.ts";
+import { TreeColumns } from "./treeColumns.ts";
+import { type ParserMemory, TreeMemory } from "./treeMemory.ts";
+
+/** What a grammar is parsed with, once it is loaded. */
+export type LoadedGrammar = Loaded;
+
+const PAGE_BYTES = 65_536;
+const MEMORY = { initial: (32 * 1024 * 1024) / PAGE_BYTES, maximum: 32_768 };
+/** How many trees of a grammar are read both ways before the fast way is trusted. */
+const PROBATION = 3;
+const NEVER = -1;
+
+/** One parser, to be used by one thread. The columns of a tree are overwritten by the next parse. */
+export class SyntaxParser {
+  readonly #parser: Parser;
+  readonly #memory: TreeMemory;
+  readonly #columns = new TreeColumns();
+  readonly #compared = new TreeColumns();
+  readonly #grammars = new Map<Loaded, Grammar>();
+  /** How many trees were read alike both ways; below zero where they once were not. */
+  readonly #trust = new Map<Loaded, number>();
+
+  private constructor(parser: Parser, memory: ParserMemory) {
+    this.#parser = parser;
+    this.#memory = new TreeMemory(memory);
+  }
+
+  static async create(): Promise<SyntaxParser> {
+    sharedMemory ??= new WebAssembly.Memory(MEMORY);
+    await Parser.init({ wasmMemory: sharedMemory });
+    return new SyntaxParser(new Parser(), sharedMemory);
+  }
+
+  load(grammar: Uint8Array): Promise<Loaded> {
+    return Language.load(grammar);
+  }
+
+  parse(language: Loaded, text: string): SyntaxTree {
+    this.#parser.setLanguage(language);
+    const tree = this.#parser.parse(text);
+    if (tree === null) throw new Error("the parser gave no tree");
+    try {
+      const grammar = this.#grammarOf(language);
+      this.#fill(language, tree);
+      return this.#columns.tree(text, grammar, tree.rootNode.hasError);
+    } finally {
+      tree.delete();
+    }
+  }
+
+  #fill(language: Loaded, tree: Tree): void {
+    const trust = this.#trust.get(language) ?? 0;
+    if (trust >= PROBATION && this.#fillFromMemory(this.#columns, tree)) return;
+    fillFromCursor(this.#columns, tree);
+    if (trust < 0 || trust >= PROBATION) return;
+    const isAlike = this.#fillFromMemory(this.#compared, tree) && this.#compared.equals(this.#columns);
+    this.#trust.set(language, isAlike ? trust + 1 : NEVER);
+  }
+
+  /** False where the tree is too deep to be walked this way. */
+  #fillFromMemory(columns: TreeColumns, tree: Tree): boolean {
+    try {
+      this.#memory.fill(columns, addressOf(tree));
+      return true;
+    } catch (thrown) {
+      if (thrown instanceof RangeError) return false;
+      throw thrown;
+    }
+  }
+
+  #grammarOf(language: Loaded): Grammar {
+    const known = this.#grammars.get(language);
+    if (known) return known;
+    const grammar = describeGrammar(language);
+    this.#grammars.set(language, grammar);
+    return grammar;
+  }
+}
+
+/** The parser's code is started once in a thread, and all parsers of that thread share its memory. */
+let sharedMemory: ParserMemory | undefined;
+
+/** The types of Node leave it out. */
+declare const WebAssembly: {
+  readonly Memory: new (size: { initial: number; maximum: number }) => ParserMemory;
+};
+
+/** Where the parser keeps a tree; its first property, which its types leave out. */
+function addressOf(tree: Tree): number {
+  return (tree as unknown as { readonly 0: number })[0];
+}
+
+/** The slow way: asks the parser for node after node. */
+function fillFromCursor(columns: TreeColumns, tree: Tree): void {
+  const cursor = tree.walk();
+  columns.clear();
+  try {
+    walk(columns, cursor);
+  } finally {
+    cursor.delete();
+  }
+}
+
+function walk(columns: TreeColumns, cursor: TreeCursor): void {
+  let parent = -1;
+  for (;;) {
+    const row = columns.add(
+      cursor.nodeTypeId,
+      cursor.currentFieldId,
+      cursor.startIndex,
+      cursor.endIndex,
+      parent,
+    );
+    if (cursor.gotoFirstChild()) {
+      parent = row;
+      continue;
+    }
+    columns.close(row);
+    while (!cursor.gotoNextSibling()) {
+      if (!cursor.gotoParent()) return;
+      columns.close(parent);
+      parent = columns.parentOf(parent);
+    }
+  }
+}
+
+/** The kind of what could not be parsed; tree-sitter numbers it outside of the grammar. */
+const ERROR_KIND = 65_535;
+
+function describeGrammar(language: Loaded): Grammar {
+  const kinds = Array.from({ length: language.nodeTypeCount }, (_, id) => language.nodeTypeForId(id) ?? "");
+  kinds[ERROR_KIND] = "ERROR";
+  const named = kinds.map((_, id) => id === ERROR_KIND || language.nodeTypeIsNamed(id));
+  const ids = new Map<string, number[]>();
+  kinds.forEach((kind, id) => {
+    const same = ids.get(kind);
+    if (same) same.push(id);
+    else ids.set(kind, [id]);
+  });
+  return {
+    kinds,
+    named,
+    fields: language.fields.map((field) => field ?? ""),
+    kindIds: (name) => ids.get(name) ?? [],
+    fieldId: (name) => language.fieldIdForName(name) ?? -1,
+  };
+}

@@ -1,0 +1,9 @@
+import type { ModuleRules } from "../modules.ts";
+import { fileAt, folderOf } from "../relativeModules.ts";
+
+export const modules: ModuleRules = {
+  resolve({ specifier }, { path }, project) {
+    if (!specifier.endsWith(".zig")) return { external: `zig:${specifier}` };
+    return fileAt(folderOf(path), [specifier], project);
+  },
+};

@@ -1,0 +1,151 @@
+import { homedir } from "node:os";
+import path from "node:path";
+import type { Caller } from "../domain/caller.ts";
+import { Failure } from "../domain/failure.ts";
+import type { ProjectId, SessionId } from "../domain/ids.ts";
+import type { Log } from "../domain/log.ts";
+import { findRoot, realFolder } from "../sources/disk/findRoot.ts";
+import { openSourceTree } from "../sources/disk/openSourceTree.ts";
+import type { SourceTree } from "../sources/port.ts";
+import type { Store } from "../stores/port.ts";
+import type { CallProject, ChosenWorkspace, WorkspaceChoice } from "../tools/toolContext.ts";
+import type { Settings } from "./config/settings.ts";
+import { openWorkspace, type ServedWorkspace } from "./openWorkspace.ts";
+import { identifyProject, isRegistered, type Project, registerProject } from "./project.ts";
+
+export interface WorkspacesParts {
+  readonly store: Store;
+  readonly settings: Settings;
+  /** The settings that hold in another repository, which may say for itself what is ignored there. */
+  settingsFor(root: string): Promise<Settings>;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly session: SessionId;
+  readonly log: Log;
+}
+
+/** One working tree, opened when the first call needs it. */
+export interface Place {
+  readonly project: Project;
+  readonly tree: SourceTree;
+  open(): Promise<ServedWorkspace>;
+}
+
+/** Which working tree each caller's calls are about: the one the process was started in, until they choose another. */
+export class Workspaces {
+  readonly #parts: WorkspacesParts;
+  readonly #first: Place;
+  readonly #places = new Map<string, Place>();
+  readonly #opened = new Set<ServedWorkspace>();
+  readonly #chosen = new Map<SessionId, Place>();
+  /** Sessions of whoever started this process, who may read what the process may. */
+  readonly #ownSessions = new Set<SessionId>();
+  #watchesByItself = false;
+
+  constructor(parts: WorkspacesParts, tree: SourceTree, project: Project) {
+    this.#parts = parts;
+    this.#first = this.#newPlace(tree, project);
+    this.#places.set(tree.root, this.#first);
+  }
+
+  trust(session: SessionId): void {
+    this.#ownSessions.add(session);
+  }
+
+  projectOf(session: SessionId): ProjectId {
+    return this.#placeOf(session).project.id;
+  }
+
+  /** The project with the caller's working tree of it, else with any that is open here; others without one. */
+  async find({ account, session }: Caller, id: ProjectId): Promise<CallProject | null> {
+    const own = this.#placeOf(session);
+    const place =
+      own.project.id === id ? own : [...this.#places.values()].find(({ project }) => project.id === id);
+    if (place) return { id, openWorkspace: place.open };
+    return (await isRegistered(this.#parts.store, account, id)) ? { id } : null;
+  }
+
+  async choose({ session }: Caller, choice: WorkspaceChoice): Promise<ChosenWorkspace> {
+    const place = await this.#placeFor(session, choice);
+    const workspace = await place.open();
+    if (choice.watch ?? this.#watchesByItself) await workspace.watch({ poll: this.#polls });
+    else if (choice.watch === false) await workspace.stopWatching();
+    if (place === this.#first) this.#chosen.delete(session);
+    else this.#chosen.set(session, place);
+    return { project: place.project.id, workspace };
+  }
+
+  /** Watches the tree it was started in, and those chosen later. */
+  async watch(): Promise<void> {
+    this.#watchesByItself = true;
+    await (await this.#first.open()).watch({ poll: this.#polls });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#opened].map((workspace) => workspace.close()));
+  }
+
+  get #polls(): boolean {
+    return this.#parts.settings.watch === "poll";
+  }
+
+  #placeOf(session: SessionId): Place {
+    return this.#chosen.get(session) ?? this.#first;
+  }
+
+  async #placeFor(session: SessionId, { root, project }: WorkspaceChoice): Promise<Place> {
+    const folder = await findRoot(path.resolve(this.#first.tree.root, root));
+    const known = this.#places.get(folder);
+    if (known && (project === undefined || project === known.project.id)) return known;
+    await this.#requireAllowed(session, folder);
+    const { settingsFor, store, settings, environment } = this.#parts;
+    const { ignore, nestedRepositories } = await settingsFor(folder);
+    const tree = await openSourceTree({ root: folder, ignore, nestedRepositories, environment });
+    const identified = await identifyProject(tree, project ?? null);
+    await registerProject(store, identified, { account: settings.account, sessionId: this.#parts.session });
+    const place = this.#newPlace(tree, identified);
+    this.#places.set(folder, place);
+    return place;
+  }
+
+  async #requireAllowed(session: SessionId, folder: string): Promise<void> {
+    if (folder === path.parse(folder).root || folder === (await realFolder(homedir()).catch(homedir)))
+      throw new Failure(
+        "invalid_input",
+        `${folder} holds far more than one project.`,
+        "Name a repository in it.",
+      );
+    if (this.#ownSessions.has(session)) return;
+    for (const allowed of this.#parts.settings.allowedRoots) {
+      const top = await realFolder(allowed).catch(() => null);
+      if (top !== null && (folder === top || folder.startsWith(top + path.sep))) return;
+    }
+    throw new Failure(
+      "forbidden",
+      `${folder} is not among the folders that this server may be asked to serve.`,
+      "Whoever runs it can add it to `allowedRoots` (LOCI_ALLOWED_ROOTS), or start another server there.",
+    );
+  }
+
+  #newPlace(tree: SourceTree, project: Project): Place {
+    const { store, settings, session, log } = this.#parts;
+    const codeRoot = { account: settings.account, project: project.id, root: tree.root };
+    const open = remembered(async () => {
+      const workspace = await openWorkspace({ store, codeRoot, tree, session, log });
+      this.#opened.add(workspace);
+      return workspace;
+    });
+    return { project, tree, open };
+  }
+}
+
+/** Opened once; a failure is not remembered, so that what was mended meanwhile works. */
+function remembered<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= open().catch((thrown) => {
+      opened = undefined;
+      throw thrown;
+    });
+    return opened;
+  };
+}

@@ -1,0 +1,153 @@
+import { asNodeId, type ProjectId } from "../../domain/ids.ts";
+import type { NodeKind } from "../../domain/kinds.ts";
+import type { NodeRecord } from "../../domain/record.ts";
+import type { GraphReader, View } from "../../stores/port.ts";
+
+export interface SymbolQuestion {
+  readonly project: ProjectId;
+  /** An id, a path, or a name; names may be dotted or joined by `::`. */
+  readonly symbol?: string | undefined;
+  /** A path, or the end of one. */
+  readonly file?: string | undefined;
+  /** Words, for when neither is known. */
+  readonly query?: string | undefined;
+}
+
+export interface SymbolAnswer {
+  readonly node: NodeRecord | null;
+  /** What else could have been meant: ids, the likeliest first. */
+  readonly suggestions: readonly string[];
+}
+
+const CODE: readonly NodeKind[] = ["FILE", "CLASS", "FUNCTION", "VARIABLE"];
+const SYMBOLS: readonly NodeKind[] = ["CLASS", "FUNCTION", "VARIABLE"];
+const MOST_NAMED = 500;
+const MOST_SUGGESTED = 8;
+
+/** Finds the one piece of code that is meant. Of several, the most central is taken and the others are named. */
+export async function findSymbol(
+  code: GraphReader,
+  view: View,
+  question: SymbolQuestion,
+): Promise<SymbolAnswer> {
+  const candidates = await matches(code, view, question);
+  const [node = null, ...others] = await byCentrality(code, view, candidates);
+  if (node) return { node, suggestions: idsOf(others) };
+  return { node: null, suggestions: await nearest(code, view, question) };
+}
+
+async function matches(
+  code: GraphReader,
+  view: View,
+  { project, symbol, file, query }: SymbolQuestion,
+): Promise<NodeRecord[]> {
+  if (symbol === undefined && file !== undefined) return filesNamed(code, view, project, file);
+  if (symbol !== undefined) {
+    const exact = await code.get(view, [{ project, id: asNodeId(symbol) }]);
+    if (exact.some(({ kind }) => CODE.includes(kind)) && file === undefined) return exact;
+    const named = await symbolsNamed(code, view, symbol, file);
+    return named.length > 0 || file !== undefined ? named : filesNamed(code, view, project, symbol);
+  }
+  if (query === undefined) return [];
+  const hits = await code.searchText(view, { text: query, kinds: SYMBOLS, limit: 1 });
+  return hits.map(({ node }) => node);
+}
+
+async function filesNamed(
+  code: GraphReader,
+  view: View,
+  project: ProjectId,
+  file: string,
+): Promise<NodeRecord[]> {
+  const path = file.replaceAll("\\", "/").replace(/^\.?\//, "");
+  const exact = await code.get(view, [{ project, id: asNodeId(path) }]);
+  if (exact.length > 0) return exact;
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const named = await code.find(view, {
+    kinds: ["FILE"],
+    names: [name],
+    ignoreCase: true,
+    limit: MOST_NAMED,
+  });
+  return named.filter(({ id }) => endsWithPath(String(id), path));
+}
+
+async function symbolsNamed(
+  code: GraphReader,
+  view: View,
+  symbol: string,
+  file: string | undefined,
+): Promise<NodeRecord[]> {
+  for (const parts of readings(symbol)) {
+    const name = parts.at(-1) ?? "";
+    if (name === "") continue;
+    for (const ignoreCase of [false, true]) {
+      const named = await code.find(view, { kinds: SYMBOLS, names: [name], ignoreCase, limit: MOST_NAMED });
+      const fitting = named.filter((node) => isCalled(node, parts, ignoreCase) && isIn(node, file));
+      if (fitting.length > 0) return fitting;
+    }
+  }
+  return [];
+}
+
+/** A name may hold the very sign that separates names, so it is tried whole before it is split. */
+function readings(symbol: string): string[][] {
+  const joined = symbol.split("::").filter((part) => part !== "");
+  const dotted = joined.flatMap((part) => part.split(/[.#/]/)).filter((part) => part !== "");
+  return [[symbol], joined, dotted].map((parts) => parts.map((part) => part.replace(/\(\)$/, "")));
+}
+
+function isCalled(node: NodeRecord, parts: readonly string[], ignoreCase: boolean): boolean {
+  const fold = (text: string) => (ignoreCase ? text.toLowerCase() : text);
+  const chain = String(node.id)
+    .split("::")
+    .map((part) => fold(part.replace(/~\d+$/, "")));
+  return parts.every((part, index) => {
+    const own = chain[chain.length - parts.length + index];
+    return own !== undefined && (own === fold(part) || endsWithPath(own, fold(part)));
+  });
+}
+
+function isIn({ props }: NodeRecord, file: string | undefined): boolean {
+  return file === undefined || endsWithPath(String(props.path), file.replace(/^\.?\//, ""));
+}
+
+function endsWithPath(path: string, end: string): boolean {
+  return path === end || path.endsWith(`/${end}`);
+}
+
+/** What many call comes first, then what is offered to others, and tests come last. */
+async function byCentrality(
+  code: GraphReader,
+  view: View,
+  nodes: readonly NodeRecord[],
+): Promise<NodeRecord[]> {
+  if (nodes.length < 2) return [...nodes];
+  const of = nodes.map(({ project, id }) => ({ project, id }));
+  const calls = new Map<string, number>();
+  for (const { to } of await code.edges(view, {
+    of,
+    types: ["CALLS", "IMPORTS"],
+    direction: "in",
+    limit: 100,
+  })) {
+    calls.set(to.id, (calls.get(to.id) ?? 0) + 1);
+  }
+  const weight = ({ id, props }: NodeRecord) =>
+    (calls.get(id) ?? 0) + (props.exported === true ? 0.5 : 0) - (props.form === "test" ? 0.5 : 0);
+  return nodes.toSorted((one, other) => weight(other) - weight(one) || (one.id < other.id ? -1 : 1));
+}
+
+async function nearest(
+  code: GraphReader,
+  view: View,
+  { symbol, file, query }: SymbolQuestion,
+): Promise<readonly string[]> {
+  const text = [symbol, file, query].filter((part) => part !== undefined).join(" ");
+  const hits = await code.searchText(view, { text, kinds: CODE, limit: MOST_SUGGESTED });
+  return idsOf(hits.map(({ node }) => node));
+}
+
+function idsOf(nodes: readonly NodeRecord[]): string[] {
+  return nodes.slice(0, MOST_SUGGESTED).map(({ id }) => String(id));
+}

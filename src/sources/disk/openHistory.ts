@@ -1,0 +1,16 @@
+import type { SourceHistory } from "../port.ts";
+import { BlobReader } from "./blobReader.ts";
+import { commitBefore, firstParents } from "./commits.ts";
+import { commitTree } from "./commitTree.ts";
+import type { GitPlace } from "./runGit.ts";
+import type { ListOptions } from "./screen.ts";
+
+export function openHistory(screening: ListOptions, place: GitPlace): SourceHistory {
+  const blobs = new BlobReader(place);
+  return {
+    commits: (newest, limit) => firstParents(place, newest, limit),
+    commitBefore: (at) => commitBefore(place, at),
+    treeAt: (commit) => commitTree({ screening, place, blobs, commit }),
+    close: () => blobs.close(),
+  };
+}

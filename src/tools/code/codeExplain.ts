@@ -1,0 +1,199 @@
+import { z } from "zod";
+import { counted } from "../../domain/counted.ts";
+import { Failure } from "../../domain/failure.ts";
+import type { NodeRecord } from "../../domain/record.ts";
+import { findSymbol } from "../../recall/code/findSymbol.ts";
+import { memoriesOn } from "../../recall/code/memoriesOn.ts";
+import { type Related, related } from "../../recall/code/related.ts";
+import type { GraphReader, View } from "../../stores/port.ts";
+import { defineTool } from "../defineTool.ts";
+import { atTime, timeInput } from "../timePoint.ts";
+import { codeItem, memoryItem, memoryItemOf, relatedItem } from "./codeItem.ts";
+import { projectOf, workspaceOf } from "./workspaceOf.ts";
+
+const MOST_RELATED = 10;
+const MOST_MEMBERS = 60;
+const MOST_MEMORIES = 3;
+const MOST_VERSIONS = 10;
+
+export const codeExplain = defineTool({
+  name: "code_explain",
+  family: "code",
+  core: true,
+  title: "Explain a piece of code",
+  description:
+    "What a symbol or file is, what it uses, who uses it, tests that reach it, its history and decisions on it.",
+  effect: "read",
+  readsIndex: true,
+  input: z.object({
+    element: z.string().min(1).max(1_000).describe("id, name (Class.method) or path"),
+    depth: z.int().min(1).max(3).optional(),
+    ...timeInput,
+  }),
+  output: z.object({
+    id: z.string(),
+    kind: z.string(),
+    path: z.string(),
+    startLine: z.int().optional(),
+    endLine: z.int().optional(),
+    signature: z.string().optional(),
+    summary: z.string().optional(),
+    members: z.array(codeItem),
+    uses: z.array(codeItem),
+    usedBy: z.array(codeItem),
+    implements: z.array(codeItem),
+    implementedBy: z.array(codeItem),
+    tests: z.array(z.object({ id: z.string() })),
+    decisions: z.array(memoryItem),
+    learnings: z.array(memoryItem),
+    history: z.array(z.object({ txId: z.string(), from: z.string(), to: z.string().nullable() })),
+    suggestions: z.array(z.string()),
+  }),
+  priorities: {
+    id: "required",
+    kind: "required",
+    path: "required",
+    startLine: "high",
+    endLine: "high",
+    signature: "high",
+    summary: "high",
+    usedBy: "high",
+    uses: "high",
+    decisions: "high",
+    learnings: "medium",
+    implements: "medium",
+    implementedBy: "medium",
+    members: "medium",
+    tests: "medium",
+    suggestions: "low",
+    history: "low",
+    "uses[].score": "low",
+    "usedBy[].score": "low",
+    "members[].score": "low",
+    "uses[].summary": "low",
+    "usedBy[].summary": "low",
+    "members[].summary": "low",
+    "implements[].summary": "low",
+    "implementedBy[].summary": "low",
+    "implements[].score": "low",
+    "implementedBy[].score": "low",
+    "uses[].signature": "medium",
+    "usedBy[].signature": "medium",
+    "members[].signature": "medium",
+  },
+  summary: ({ id, kind, uses, usedBy, tests }) =>
+    `${kind} ${id}: uses ${uses.length}, used by ${usedBy.length}, ${counted(tests.length, "test")} reach it.`,
+  async handle({ element, depth = 1, ...time }, context) {
+    const { code } = await workspaceOf(context);
+    const view = { guard: context.guard, at: await atTime(time, context) };
+    const { node, suggestions } = await findSymbol(code, view, {
+      project: projectOf(context),
+      symbol: element,
+    });
+    if (!node) throw notFound(element, suggestions);
+    const memory = context.store.memory;
+    const bases = await related(code, view, {
+      node,
+      types: ["EXTENDS", "IMPLEMENTS"],
+      direction: "out",
+      limit: MOST_RELATED,
+    });
+    const derived = await related(code, view, {
+      node,
+      types: ["EXTENDS", "IMPLEMENTS"],
+      direction: "in",
+      limit: MOST_RELATED,
+    });
+    const tests = await related(code, view, { node, types: ["TESTS"], direction: "in", limit: MOST_RELATED });
+    const members = await related(code, view, {
+      node,
+      types: ["CONTAINS"],
+      direction: "out",
+      limit: MOST_MEMBERS,
+    });
+    const decisions = await memoriesOn(memory, view, node, ["DECISION"], MOST_MEMORIES);
+    const learnings = await memoriesOn(memory, view, node, ["LEARNING", "PATTERN", "FACT"], MOST_MEMORIES);
+    return {
+      ...described(node),
+      members: members.toSorted(byLine).map(relatedItem),
+      uses: (await steps(code, view, node, "out", depth)).map(relatedItem),
+      usedBy: (await steps(code, view, node, "in", depth)).map(relatedItem),
+      implements: bases.map(relatedItem),
+      implementedBy: derived.map(relatedItem),
+      tests: tests.map(({ node: { id } }) => ({ id })),
+      decisions: decisions.map(memoryItemOf),
+      learnings: learnings.map(memoryItemOf),
+      history: await historyOf(code, view, node),
+      suggestions: [...suggestions],
+    };
+  },
+});
+
+export function notFound(what: string, suggestions: readonly string[]): Failure {
+  const nearest = suggestions.length > 0 ? `The nearest are: ${suggestions.join(", ")}.` : "";
+  return new Failure(
+    "not_found",
+    `There is no symbol or file ${what} in the index.`,
+    nearest || "graph_health tells what is indexed.",
+  );
+}
+
+export function described({ id, kind, props }: NodeRecord) {
+  return {
+    id: String(id),
+    kind,
+    path: String(props.path ?? id),
+    ...(typeof props.startLine === "number" && { startLine: props.startLine }),
+    ...(typeof props.endLine === "number" && { endLine: props.endLine }),
+    ...(typeof props.signature === "string" && { signature: props.signature }),
+    ...(typeof props.summary === "string" && { summary: props.summary }),
+  };
+}
+
+/** What a node uses or is used by, and with more depth what those use in turn, each weaker than the step before. */
+async function steps(
+  code: GraphReader,
+  view: View,
+  start: NodeRecord,
+  direction: "in" | "out",
+  depth: number,
+): Promise<Related[]> {
+  const types = ["CALLS", "IMPORTS", "REFERENCES"] as const;
+  const found = new Map<string, Related>();
+  let edge = [start];
+  for (let step = 1; step <= depth; step++) {
+    const next: NodeRecord[] = [];
+    for (const node of edge) {
+      for (const one of await related(code, view, { node, types, direction, limit: MOST_RELATED })) {
+        if (one.node.id === start.id || found.has(one.node.id)) continue;
+        found.set(one.node.id, { ...one, score: one.score / step });
+        next.push(one.node);
+      }
+    }
+    edge = next;
+  }
+  return [...found.values()].sort((one, other) => other.score - one.score).slice(0, MOST_RELATED * depth);
+}
+
+function byLine(one: Related, other: Related): number {
+  return Number(one.node.props.startLine ?? 0) - Number(other.node.props.startLine ?? 0);
+}
+
+/** When the content changed; versions that only moved within their file are no news. */
+async function historyOf(code: GraphReader, view: View, { project, id }: NodeRecord) {
+  const versions = await code.versions(view, { project, id });
+  const runs: { first: NodeRecord; last: NodeRecord }[] = [];
+  for (const version of versions) {
+    const run = runs.at(-1);
+    if (run && run.last.contentHash === version.contentHash) run.last = version;
+    else runs.push({ first: version, last: version });
+  }
+  return runs
+    .slice(-MOST_VERSIONS)
+    .reverse()
+    .map(({ first, last }) => ({
+      txId: String(first.txId),
+      from: new Date(first.validFrom).toISOString(),
+      to: last.validTo === null ? null : new Date(last.validTo).toISOString(),
+    }));
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { NodeRecord } from "../../domain/record.ts";
+import type { Related } from "../../recall/code/related.ts";
+
+/** A piece of code as one line of an answer about another. */
+export const codeItem = z.object({
+  id: z.string(),
+  signature: z.string().optional(),
+  summary: z.string().optional(),
+  score: z.number().optional(),
+});
+export type CodeItem = z.infer<typeof codeItem>;
+
+export function codeItemOf({ id, props }: NodeRecord, score?: number): CodeItem {
+  return {
+    id,
+    ...(typeof props.signature === "string" && { signature: props.signature }),
+    ...(typeof props.summary === "string" && { summary: props.summary }),
+    ...(score !== undefined && { score: Math.round(score * 100) / 100 }),
+  };
+}
+
+export const relatedItem = ({ node, score }: Related): CodeItem => codeItemOf(node, score);
+
+/** A memory as one line of an answer about code. */
+export const memoryItem = z.object({ id: z.string(), text: z.string(), at: z.string() });
+
+export function memoryItemOf({ id, props, validFrom }: NodeRecord): z.infer<typeof memoryItem> {
+  const text = props.title ?? props.content ?? "";
+  return { id, text: String(text), at: new Date(validFrom).toISOString() };
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { counted } from "../../domain/counted.ts";
+import { Failure } from "../../domain/failure.ts";
+import { asNodeId, type NodeRef } from "../../domain/ids.ts";
+import type { Json, NodeRecord } from "../../domain/record.ts";
+import { COMMUNITIES_MARK } from "../../indexing/communities/communitiesMark.ts";
+import type { GraphStore } from "../../stores/port.ts";
+import { defineTool } from "../defineTool.ts";
+import { workspaceOf } from "./workspaceOf.ts";
+
+const DEFAULT_LIMIT = 20;
+/** More than there ever are. */
+const ALL = 1_000;
+const NAMED_IN_SUMMARY = 5;
+
+const community = z.object({
+  id: z.string(),
+  label: z.string(),
+  summary: z.string(),
+  memberCount: z.int(),
+  centralNode: z.string().nullable(),
+  members: z.array(z.string()),
+});
+type Community = z.infer<typeof community>;
+
+export const communityList = defineTool({
+  name: "community_list",
+  family: "code",
+  title: "Map of the code",
+  description: "The parts this codebase falls into, largest first: what each holds and its central symbol.",
+  effect: "read",
+  readsIndex: true,
+  input: z.object({ limit: z.int().min(1).max(100).optional() }),
+  output: z.object({ total: z.int(), communities: z.array(community) }),
+  priorities: {
+    total: "required",
+    communities: "high",
+    "communities[].summary": "high",
+    "communities[].centralNode": "medium",
+    "communities[].members": "medium",
+  },
+  summary: ({ total, communities }) => {
+    if (total === 0) return "There is no code here that would fall into communities.";
+    const named = communities
+      .slice(0, NAMED_IN_SUMMARY)
+      .map(({ label, memberCount }) => `${label} (${memberCount})`);
+    const what = total === 1 ? "The code is one community" : `The code falls into ${counted(total, "part")}`;
+    return `${what}: ${named.join(", ")}${total > named.length ? " and more" : ""}.`;
+  },
+  async handle({ limit = DEFAULT_LIMIT }, context) {
+    const { code } = await workspaceOf(context);
+    const view = { guard: context.guard };
+    const found = await code.find(view, { kinds: ["COMMUNITY"], limit: ALL });
+    if (found.length === 0) await refuseIfUnmapped(code);
+    const largest = found.sort(bySize).slice(0, limit);
+    const named = largest.flatMap((node) => keyMembers(node));
+    const present = new Set((await code.get(view, named)).map(({ id }) => String(id)));
+    return { total: found.length, communities: largest.map((node) => described(node, present)) };
+  },
+});
+
+async function refuseIfUnmapped(code: GraphStore): Promise<void> {
+  if ((await code.marks(COMMUNITIES_MARK)).has(COMMUNITIES_MARK)) return;
+  throw new Failure(
+    "not_ready",
+    "The map of this code has not been drawn yet.",
+    "Call graph_rebuild (family code), which draws it once the code is indexed; if that has just run, ask again soon.",
+  );
+}
+
+function bySize(a: NodeRecord, b: NodeRecord): number {
+  return Number(b.props.memberCount) - Number(a.props.memberCount) || (a.id < b.id ? -1 : 1);
+}
+
+function keyMembers({ project, props }: NodeRecord): NodeRef[] {
+  return texts(props.keyMembers).map((id) => ({ project, id: asNodeId(id) }));
+}
+
+/** The map may be older than the index: what has gone since is not named. */
+function described({ id, props }: NodeRecord, present: ReadonlySet<string>): Community {
+  const centralNode = String(props.centralNode);
+  return {
+    id,
+    label: String(props.label),
+    summary: String(props.summary),
+    memberCount: Number(props.memberCount),
+    centralNode: present.has(centralNode) ? centralNode : null,
+    members: texts(props.keyMembers).filter((member) => present.has(member)),
+  };
+}
+
+function texts(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { counted } from "../../domain/counted.ts";
+import { Failure } from "../../domain/failure.ts";
+import type { NodeRecord } from "../../domain/record.ts";
+import type { Instant } from "../../domain/time.ts";
+import { type CodeChanges, compareCode } from "../../recall/code/compareCode.ts";
+import { defineTool } from "../defineTool.ts";
+import { isMoment, momentOf } from "../timePoint.ts";
+import type { ToolContext, Workspace } from "../toolContext.ts";
+import { workspaceOf } from "./workspaceOf.ts";
+
+const KINDS = ["FILE", "CLASS", "FUNCTION", "VARIABLE", "MODULE"] as const;
+const MOST_TRANSACTIONS = 50;
+const MOST_SEARCHED = 2_000;
+
+const item = z.object({
+  id: z.string(),
+  kind: z.string(),
+  path: z.string().optional(),
+  name: z.string().optional(),
+  validFrom: z.string().optional(),
+  validTo: z.string().optional(),
+  from: z.string().optional(),
+});
+
+export const diffSince = defineTool({
+  name: "diff_since",
+  family: "code",
+  title: "What changed in the code",
+  description:
+    "Symbols and files added, removed, modified and moved since a transaction, a time, a commit, or an agent's last change.",
+  effect: "read",
+  readsIndex: true,
+  input: z.object({
+    since: z.string().min(1).max(200).describe("tx id, ISO time, commit or agent name"),
+    kinds: z.array(z.enum(KINDS)).min(1).max(KINDS.length).optional(),
+  }),
+  output: z.object({
+    since: z.string(),
+    added: z.array(item),
+    removed: z.array(item),
+    modified: z.array(item),
+    moved: z.array(item),
+    txIds: z.array(z.string()),
+  }),
+  priorities: {
+    since: "high",
+    modified: "high",
+    added: "high",
+    removed: "high",
+    moved: "high",
+    txIds: "low",
+    "added[].validFrom": "low",
+    "removed[].validTo": "low",
+    "modified[].validFrom": "low",
+    "moved[].validFrom": "low",
+    "added[].path": "low",
+    "removed[].path": "low",
+    "modified[].path": "low",
+    "moved[].path": "low",
+    "added[].name": "low",
+    "removed[].name": "low",
+    "modified[].name": "low",
+    "moved[].name": "low",
+  },
+  summary: ({ since, added, removed, modified, moved }) =>
+    `Since ${since}: ${counted(added.length, "symbol")} added, ${modified.length} modified, ${removed.length} removed, ${moved.length} moved.`,
+  async handle({ since, kinds = KINDS }, context) {
+    const { code } = await workspaceOf(context);
+    const from = await startOf(since, context, code);
+    const { changes, isComplete } = await compareCode(code, context.guard, {
+      since: from,
+      until: context.clock.now(),
+      kinds,
+    });
+    if (!isComplete) context.warn("More has changed than is listed; ask for fewer kinds or a later moment.");
+    const transactions = await code.transactions(context.guard, {
+      since: from + 1,
+      limit: MOST_TRANSACTIONS,
+    });
+    return {
+      since: new Date(from).toISOString(),
+      ...itemsOf(changes),
+      txIds: transactions.map(({ id }) => String(id)),
+    };
+  },
+});
+
+/** A moment, or the last time an agent changed something here. */
+async function startOf(since: string, context: ToolContext, code: Workspace["code"]): Promise<Instant> {
+  if (isMoment(since)) return momentOf(since, context);
+  const recent = await code.transactions(context.guard, { limit: MOST_SEARCHED });
+  const own = recent.find(({ agentId }) => agentId === since);
+  if (own) return own.at;
+  throw new Failure(
+    "not_found",
+    `\`${since}\` is no moment, and no agent of that name has changed the code graph.`,
+    "Give a `tx:` id, an ISO time, a commit of 7 to 40 hex digits, or an agent's name; graph_health lists the last transactions.",
+  );
+}
+
+function itemsOf({ added, removed, modified, moved }: CodeChanges) {
+  return {
+    added: added.map((node) => ({ ...described(node), validFrom: isoTime(node.validFrom) })),
+    removed: removed.map((node) => ({
+      ...described(node),
+      ...(node.validTo !== null && { validTo: isoTime(node.validTo) }),
+    })),
+    modified: modified.map((node) => ({ ...described(node), validFrom: isoTime(node.validFrom) })),
+    moved: moved.map(({ node, from }) => ({
+      ...described(node),
+      validFrom: isoTime(node.validFrom),
+      from: String(from.id),
+    })),
+  };
+}
+
+function described({ id, kind, props }: NodeRecord) {
+  return {
+    id: String(id),
+    kind,
+    ...(typeof props.path === "string" && { path: props.path }),
+    ...(typeof props.name === "string" && { name: props.name }),
+  };
+}
+
+const isoTime = (at: Instant) => new Date(at).toISOString();

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { Failure } from "../../domain/failure.ts";
+import type { NodeRecord } from "../../domain/record.ts";
+import { findSymbol } from "../../recall/code/findSymbol.ts";
+import { memoriesOn } from "../../recall/code/memoriesOn.ts";
+import { related } from "../../recall/code/related.ts";
+import { sourceOf } from "../../recall/code/sourceOf.ts";
+import type { GraphReader, View } from "../../stores/port.ts";
+import { defineTool } from "../defineTool.ts";
+import { atTime, timeInput } from "../timePoint.ts";
+import { described, notFound } from "./codeExplain.ts";
+import { codeItem, memoryItem, memoryItemOf, relatedItem } from "./codeItem.ts";
+import { outlineOf } from "./outline.ts";
+import { projectOf, workspaceOf } from "./workspaceOf.ts";
+
+const CONTEXTS = ["signature", "body", "with-deps", "full"] as const;
+const MOST_RELATED = 10;
+const MOST_MEMORIES = 3;
+/** A body longer than this is given as an outline: nobody reads it whole. */
+const LONGEST_BODY = 40_000;
+
+export const semanticSlice = defineTool({
+  name: "semantic_slice",
+  family: "code",
+  core: true,
+  title: "Exact source of a symbol",
+  description:
+    "The exact source of a symbol, by id, name, file + name or question; with callers and callees if asked.",
+  effect: "read",
+  readsIndex: true,
+  input: z.object({
+    symbol: z.string().min(1).max(1_000).optional(),
+    file: z.string().min(1).max(1_000).optional(),
+    query: z.string().min(1).max(2_000).optional(),
+    context: z.enum(CONTEXTS).optional(),
+    ...timeInput,
+  }),
+  output: z.object({
+    id: z.string(),
+    kind: z.string(),
+    path: z.string(),
+    startLine: z.int().optional(),
+    endLine: z.int().optional(),
+    code: z.string(),
+    callers: z.array(codeItem),
+    callees: z.array(codeItem),
+    decisions: z.array(memoryItem),
+    learnings: z.array(memoryItem),
+    suggestions: z.array(z.string()),
+  }),
+  priorities: {
+    id: "required",
+    kind: "low",
+    path: "required",
+    startLine: "high",
+    endLine: "high",
+    code: "required",
+    callers: "high",
+    callees: "high",
+    decisions: "medium",
+    learnings: "medium",
+    suggestions: "low",
+    "callers[].score": "low",
+    "callees[].score": "low",
+    "callers[].summary": "low",
+    "callees[].summary": "low",
+    "callers[].signature": "medium",
+    "callees[].signature": "medium",
+  },
+  summary: ({ id, startLine, endLine }) => (startLine ? `${id}, lines ${startLine}-${endLine}.` : id),
+  async handle({ symbol, file, query, context: wanted = "body", ...time }, context) {
+    if (symbol === undefined && file === undefined && query === undefined) throw nothingNamed();
+    const { code } = await workspaceOf(context);
+    const view = { guard: context.guard, at: await atTime(time, context) };
+    const asked = { project: projectOf(context), symbol, file, query };
+    const { node, suggestions } = await findSymbol(code, view, asked);
+    if (!node)
+      throw notFound([file, symbol, query].filter((part) => part !== undefined).join(" "), suggestions);
+    const { signature: _s, summary: _t, ...place } = described(node);
+    const withDeps = wanted === "with-deps" || wanted === "full";
+    const neighbours = async (direction: "in" | "out") =>
+      withDeps ? await related(code, view, { node, types: ["CALLS"], direction, limit: MOST_RELATED }) : [];
+    const memories = async (kinds: Parameters<typeof memoriesOn>[3]) =>
+      wanted === "full" ? await memoriesOn(context.store.memory, view, node, kinds, MOST_MEMORIES) : [];
+    return {
+      ...place,
+      code: await codeOf(code, view, node, wanted === "signature"),
+      callers: (await neighbours("in")).map(relatedItem),
+      callees: (await neighbours("out")).map(relatedItem),
+      decisions: (await memories(["DECISION"])).map(memoryItemOf),
+      learnings: (await memories(["LEARNING", "PATTERN", "FACT"])).map(memoryItemOf),
+      suggestions: [...suggestions],
+    };
+  },
+});
+
+/** A symbol's source; of a file, and of what is too long, the outline. */
+async function codeOf(
+  code: GraphReader,
+  view: View,
+  node: NodeRecord,
+  onlySignature: boolean,
+): Promise<string> {
+  if (node.kind === "FILE") return outlineOf(code, view, node);
+  if (onlySignature) return String(node.props.signature ?? "");
+  const source = await sourceOf(code, view, node);
+  if (source === null) {
+    throw new Failure(
+      "unavailable",
+      `The text of ${node.id} was not kept.`,
+      "graph_rebuild with mode full reads every file again.",
+    );
+  }
+  return source.length <= LONGEST_BODY ? source : outlineOf(code, view, node);
+}
+
+function nothingNamed(): Failure {
+  return new Failure(
+    "invalid_input",
+    "Nothing was asked for.",
+    "Give `symbol` (a name or id), `file` (its outline), both, or `query` (what it does, in words).",
+  );
+}

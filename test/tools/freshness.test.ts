@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { workspaceOf } from "../../src/tools/code/workspaceOf.ts";
+import { defineTool } from "../../src/tools/defineTool.ts";
+import { allTools } from "../../src/tools/index.ts";
+import { openWorld, type World } from "./world.ts";
+
+const countFiles = defineTool({
+  name: "count_files",
+  family: "code",
+  title: "Count the files",
+  description: "A question about the code.",
+  effect: "read",
+  readsIndex: true,
+  input: z.object({}),
+  output: z.object({ files: z.int() }),
+  priorities: { files: "required" },
+  summary: ({ files }) => `${files} files.`,
+  async handle(_, context) {
+    const { code } = await workspaceOf(context);
+    return { files: (await code.counts({ guard: context.guard })).nodes.FILE ?? 0 };
+  },
+});
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld([...allTools, countFiles]);
+});
+afterEach(() => world.dispose());
+
+test("the first question about the code has it indexed", async () => {
+  await world.write("a.ts", "export const apple = 1;\n");
+  expect(await world.call("count_files")).toMatchObject({
+    data: { files: 1 },
+    index: { caughtUp: true, pendingChanges: 0 },
+  });
+});
+
+test("what changed since is indexed before the next, whatever changed it", async () => {
+  await world.write("a.ts", "export const apple = 1;\n");
+  await world.call("count_files");
+  for (let at = 0; at < 60; at++) await world.write(`src/${at}.ts`, `export const plum${at} = 1;\n`);
+  expect(await world.call("count_files")).toMatchObject({ data: { files: 61 }, index: { caughtUp: true } });
+  await world.write("b.ts", "export const banana = 1;\n");
+  expect(await world.call("count_files")).toMatchObject({ data: { files: 62 }, index: { caughtUp: true } });
+});
+
+test("health looks and does not touch", async () => {
+  await world.write("a.ts", "export const apple = 1;\n");
+  const { data, summary } = await world.call("graph_health", { profile: "debug" });
+  expect(data).toMatchObject({ latestTx: null, pendingChanges: 1, builds: [], lastBuild: null });
+  expect(summary).toContain("not indexed yet");
+});
+
+test("a rebuild can be limited to files and folders, and refuses what lies outside", async () => {
+  for (const path of ["src/a.ts", "src/deep/b.ts", "lib/c.ts", "d.ts"]) await world.write(path, "1;\n");
+  const rebuild = async (...paths: string[]) => await world.call("graph_rebuild", { paths });
+  expect((await rebuild("src/", "d.ts")).data).toMatchObject({ files: { parsed: 3 }, indexed: 3 });
+  expect((await rebuild("./lib")).data).toMatchObject({ files: { parsed: 1 }, indexed: 4 });
+  expect(await rebuild("../elsewhere")).toMatchObject({ ok: false, errorCode: "invalid_input" });
+  expect((await rebuild("no/such/file.ts")).data).toMatchObject({ files: { parsed: 0 }, indexed: 4 });
+});
+
+test("a rebuild that nobody waits for is told of by health", async () => {
+  await world.write("a.ts", "export const apple = 1;\n");
+  const { data } = await world.call("graph_rebuild", { wait: false });
+  expect(data?.status).toMatch(/^(queued|running)$/);
+  let health = await world.call("graph_health", { profile: "debug" });
+  while (health.data?.lastBuild === null) health = await world.call("graph_health", { profile: "debug" });
+  expect(health.data).toMatchObject({
+    lastBuild: { status: "done", mode: "incremental" },
+    indexed: { files: 1 },
+  });
+});
