@@ -4,11 +4,18 @@ const config: KnipConfig = {
   entry: [
     "src/main/cli.ts",
     "bench/*.ts",
+    // Started as processes of their own.
+    "bench/index/indexOnce.ts",
+    "bench/index/rawParse.ts",
+    // Threads, found by their place.
+    "src/indexing/parsing/parseWorker.ts",
+    "src/indexing/communities/communityWorker.ts",
     "scripts/*.js",
     "scripts/*.ts",
     // Started by its test as a process of its own.
     "test/durability/writer.ts",
     "test/durability/opener.ts",
+    "test/indexing/builder.ts",
   ],
   project: ["src/**/*.ts", "test/**/*.ts", "bench/**/*.ts", "scripts/**/*.{js,ts}", "bin/**/*.js"],
   // A type that an exported function speaks of is there for callers, whether or not one names it yet.
@@ -18,6 +25,15 @@ const config: KnipConfig = {
   ignoreDependencies: [
     // Run by scripts/checks.js as a file of the package, which is no import that knip could see.
     "@biomejs/biome",
+    // Carry the grammars that scripts/grammars.js takes from them.
+    "@lumis-sh/wasm-kotlin",
+    "@lumis-sh/wasm-scala",
+    "@repomix/tree-sitter-wasms",
+    "@tree-sitter-grammars/tree-sitter-lua",
+    "@tree-sitter-grammars/tree-sitter-zig",
+    "@vscode/tree-sitter-wasm",
+    "tree-sitter-elixir",
+    "tree-sitter-haskell",
   ],
 };
 

@@ -3,9 +3,6 @@ import type { Grammar, SyntaxTree } from "./syntaxTree.ts";
 import { TreeColumns } from "./treeColumns.ts";
 import { type ParserMemory, TreeMemory } from "./treeMemory.ts";
 
-/** What a grammar is parsed with, once it is loaded. */
-export type LoadedGrammar = Loaded;
-
 const PAGE_BYTES = 65_536;
 const MEMORY = { initial: (32 * 1024 * 1024) / PAGE_BYTES, maximum: 32_768 };
 /** How many trees of a grammar are read both ways before the fast way is trusted. */
@@ -93,7 +90,7 @@ function addressOf(tree: Tree): number {
 }
 
 /** The slow way: asks the parser for node after node. */
-function fillFromCursor(columns: TreeColumns, tree: Tree): void {
+export function fillFromCursor(columns: TreeColumns, tree: Tree): void {
   const cursor = tree.walk();
   columns.clear();
   try {

@@ -70,7 +70,7 @@ function areOverloads(values: Values): boolean {
   );
 }
 
-export function takes({ definition }: Located, args: number): boolean {
+function takes({ definition }: Located, args: number): boolean {
   const { parameters } = definition;
   if (!parameters) return true;
   if (parameters.some(({ rest }) => rest)) return true;

@@ -102,7 +102,7 @@ function throughValues(
 }
 
 /** What a definition builds on, as instances. */
-export function baseValues(evaluation: Evaluation, at: Located, base: Base, env: Environment): Values {
+function baseValues(evaluation: Evaluation, at: Located, base: Base, env: Environment): Values {
   return evaluation.type(at.file, base.type, env);
 }
 
@@ -139,7 +139,7 @@ function isStatic(file: FileView, binding: Binding): boolean {
   return "static" in binding && binding.static === true;
 }
 
-export function memberBinding(
+function memberBinding(
   evaluation: Evaluation,
   file: FileView,
   scope: number,

@@ -62,7 +62,7 @@ export function boundValues(
 }
 
 /** Of what one name is bound to, that which can be meant. Where only the other space has it, that is meant. */
-export function inSpace(file: FileView, bindings: readonly Binding[], space: Space): readonly Binding[] {
+function inSpace(file: FileView, bindings: readonly Binding[], space: Space): readonly Binding[] {
   if (bindings.length < 2) return bindings;
   const fitting = bindings.filter((binding) => {
     if (!("definition" in binding)) return space === "value" || "import" in binding;
@@ -92,7 +92,7 @@ function outsideTheFile(evaluation: Evaluation, file: FileView, name: string, sp
 }
 
 /** What the file's wildcard imports bring in under this name. */
-export function fromWildcards(evaluation: Evaluation, file: FileView, name: string, space: Space): Values {
+function fromWildcards(evaluation: Evaluation, file: FileView, name: string, space: Space): Values {
   for (const [ref, imported] of file.facts.imports.entries()) {
     if (!imported.wildcard) continue;
     const target = evaluation.project.importTarget(file, ref);
@@ -149,13 +149,13 @@ function offeredWithin(
   return values;
 }
 
-export function moduleValues(evaluation: Evaluation, target: ModuleTarget): Values {
+function moduleValues(evaluation: Evaluation, target: ModuleTarget): Values {
   if ("external" in target) return [{ is: "outside", name: target.external, args: [] }];
   const files = filesOf(evaluation, target.files);
   return files.length > 0 ? [{ is: "module", files }] : NOTHING;
 }
 
-export function filesOf({ project }: Evaluation, paths: readonly string[]): FileView[] {
+function filesOf({ project }: Evaluation, paths: readonly string[]): FileView[] {
   return paths.flatMap((path) => project.file(path) ?? []);
 }
 

@@ -30,7 +30,7 @@ export function enclosingBases(evaluation: Evaluation, file: FileView, from: Sco
   return self?.is === "instance" ? basesOf(evaluation, self.at) : NOTHING;
 }
 
-export function basesOf(evaluation: Evaluation, at: Located): Values {
+function basesOf(evaluation: Evaluation, at: Located): Values {
   let bases = NOTHING;
   for (const { type, relation } of at.definition.bases ?? []) {
     if (relation !== "implements") bases = together(bases, evaluation.type(at.file, type, null));

@@ -1,6 +1,7 @@
 import type { Stats } from "node:fs";
-import { lstat } from "node:fs/promises";
+import { lstatSync } from "node:fs";
 import { basename, join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Failure } from "../../domain/failure.ts";
 import type { SkipReason, SourceEntry, SourceListing } from "../port.ts";
 import { reasonByName } from "./contentKinds.ts";
@@ -11,6 +12,7 @@ import { isSecretFolder, isSecretPath } from "./secretNames.ts";
 import { Tally } from "./tally.ts";
 
 const MAX_DEPTH = 64;
+const LOOKS_A_TURN = 256;
 const MAX_FILES = 1_000_000;
 
 export type NestedRepositories = "skip" | "include";
@@ -47,6 +49,7 @@ export class Screen {
   readonly root: string;
   readonly #options: ScreenOptions;
   readonly #ignoreFiles: IgnoreFiles;
+  #looks = 0;
   readonly #files: SourceEntry[] = [];
 
   constructor(options: ScreenOptions) {
@@ -62,8 +65,11 @@ export class Screen {
 
   /** What is at a path, links not followed; null when nothing is there (any more) or it cannot be told. */
   async stat(path: string): Promise<Stats | null> {
+    // Asking in turn is several times as fast as by promises, so it is done in short turns.
+    this.#looks += 1;
+    if (this.#looks % LOOKS_A_TURN === 0) await nextTurn();
     try {
-      return await lstat(join(this.root, path));
+      return lstatSync(join(this.root, path));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code !== "ENOENT" && code !== "ENOTDIR") this.tally.skip("unreadable", path);

@@ -75,7 +75,8 @@ export class Connection {
     try {
       return work();
     } finally {
-      this.exec("COMMIT");
+      // Some failures have ended it already.
+      if (this.#database.isTransaction) this.exec("COMMIT");
     }
   }
 

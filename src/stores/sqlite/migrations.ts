@@ -63,6 +63,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE VIRTUAL TABLE text_past USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
   -- More is gathered in memory before it is written, which makes fewer pieces that have to be merged.
   INSERT INTO text_current (text_current, rank) VALUES ('hashsize', 4194304);
+  INSERT INTO text_past (text_past, rank) VALUES ('hashsize', 4194304);
   CREATE TABLE text_stats (kind TEXT PRIMARY KEY, documents INTEGER NOT NULL, length INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
   CREATE TABLE vector_model (key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, dims INTEGER NOT NULL) STRICT;

@@ -6,12 +6,13 @@ import { isBusy } from "./sqliteFailure.ts";
 /** Marks a file as ours ("loci" in ASCII), so that another program's database is never touched. */
 const APPLICATION_ID = 0x6c6f6369;
 
-/** Refuses a file that is neither ours nor new. It only reads. */
+/** Refuses a file that is neither ours nor new. It only reads, and at one moment: another may be making it ours. */
 export function checkOwnership(connection: Connection): void {
-  const application = applicationOf(connection);
-  if (application === APPLICATION_ID) return;
-  const tables = number(connection.first(sql`SELECT count(*) AS n FROM sqlite_schema`) ?? {}, "n");
-  if (application === 0 && tables === 0) return;
+  const [application, tables] = connection.atOneMoment(() => [
+    applicationOf(connection),
+    number(connection.first(sql`SELECT count(*) AS n FROM sqlite_schema`) ?? {}, "n"),
+  ]);
+  if (application === APPLICATION_ID || (application === 0 && tables === 0)) return;
   throw new Failure(
     "unavailable",
     `${connection.path} is a database of another program; it was left as it is.`,

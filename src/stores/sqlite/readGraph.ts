@@ -114,8 +114,8 @@ function getNodes(
 }
 
 /** Whether a filter names what it wants so closely that the whole space need not be walked. */
-function isNarrow({ under, names }: NodeFilter): boolean {
-  return under !== undefined || names !== undefined;
+function isNarrow({ under, names, contentHash }: NodeFilter): boolean {
+  return under !== undefined || names !== undefined || contentHash !== undefined;
 }
 
 function orderOf(filter: NodeFilter): Sql {

@@ -11,7 +11,7 @@ export const codeItem = z.object({
 });
 export type CodeItem = z.infer<typeof codeItem>;
 
-export function codeItemOf({ id, props }: NodeRecord, score?: number): CodeItem {
+function codeItemOf({ id, props }: NodeRecord, score?: number): CodeItem {
   return {
     id,
     ...(typeof props.signature === "string" && { signature: props.signature }),
