@@ -6,6 +6,9 @@ import { readToml } from "./readToml.ts";
 /** Reads a manifest into data; null when it is not one, or nothing in it can be read. */
 export type ManifestReader = (text: string) => Json | null;
 
+/** Where a manifest is already says what is asked of it: there a package begins. */
+const isThere: ManifestReader = () => ({});
+
 /** The manifests whose names are fixed. */
 const MANIFESTS: Readonly<Record<string, ManifestReader>> = {
   "package.json": jsonFromText,
@@ -13,6 +16,9 @@ const MANIFESTS: Readonly<Record<string, ManifestReader>> = {
   "jsconfig.json": jsonFromText,
   "go.mod": readGoMod,
   "Cargo.toml": readToml,
+  "pyproject.toml": isThere,
+  "setup.cfg": isThere,
+  "setup.py": isThere,
 };
 
 /** How a file is read as a manifest; null when it is none. A configuration may extend others, named after it. */

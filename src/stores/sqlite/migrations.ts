@@ -76,8 +76,11 @@ export const MIGRATIONS: readonly string[] = [
 
   CREATE TABLE mark (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
-  -- Found by the index, so that looking for names does not read past what may be large.
-  CREATE TABLE artifact (key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, bytes BLOB NOT NULL) STRICT;
+  -- Small ones of one sort are read all at once, so they lie side by side. Large ones are found by an index, so that
+  -- looking for one does not read past the others.
+  CREATE TABLE artifact_small (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE artifact_large (key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, bytes BLOB NOT NULL) STRICT;
+  CREATE VIEW artifact AS SELECT name, bytes FROM artifact_small UNION ALL SELECT name, bytes FROM artifact_large;
 
   CREATE TABLE lease (name TEXT PRIMARY KEY, holder TEXT NOT NULL, expires_at INTEGER NOT NULL, fence INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
