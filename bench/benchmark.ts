@@ -2,6 +2,8 @@
 export interface Benchmark {
   readonly name: string;
   readonly about: string;
+  /** The column that counts what must not be: where it is not zero, the command fails. */
+  readonly faults?: string;
   run(options: BenchOptions): Promise<BenchRow[]>;
 }
 

@@ -27,8 +27,9 @@ async function main(argv: readonly string[]): Promise<number> {
   }
   if (names.length === 0) await list();
   const options = takeDataFolder(argv.slice(names.length));
-  for (const name of names) await runBenchmark(await load(name), options);
-  return 0;
+  let isSound = true;
+  for (const name of names) isSound = (await runBenchmark(await load(name), options)) && isSound;
+  return isSound ? 0 : 1;
 }
 
 async function list(): Promise<void> {

@@ -5,8 +5,8 @@ import type { Benchmark, BenchOptions, BenchRow } from "./benchmark.ts";
 
 const RESULTS_FOLDER = join(import.meta.dirname, "results");
 
-/** Runs one benchmark, prints its rows and keeps them beside what they depend on. */
-export async function runBenchmark(benchmark: Benchmark, options: BenchOptions): Promise<void> {
+/** Runs one benchmark, prints its rows and keeps them beside what they depend on. Tells whether they hold no fault. */
+export async function runBenchmark(benchmark: Benchmark, options: BenchOptions): Promise<boolean> {
   const rows = await benchmark.run(options);
   console.log(`\n${benchmark.name}: ${benchmark.about}\n\n${formatTable(rows)}\n`);
   const result = {
@@ -19,6 +19,8 @@ export async function runBenchmark(benchmark: Benchmark, options: BenchOptions):
   };
   await mkdir(RESULTS_FOLDER, { recursive: true });
   await writeFile(join(RESULTS_FOLDER, `${benchmark.name}.json`), `${JSON.stringify(result, null, 2)}\n`);
+  const { faults } = benchmark;
+  return faults === undefined || rows.every((row) => row[faults] === 0);
 }
 
 /** Columns in the order they first appear; numbers to the right, text to the left. */

@@ -1,4 +1,4 @@
-import { PROFILE_TOKENS } from "../domain/budget.ts";
+import { PROFILE_TOKENS, type Profile } from "../domain/budget.ts";
 import { blindGuard, guardOf } from "../domain/caller.ts";
 import { Failure, toFailure } from "../domain/failure.ts";
 import { asNodeId, asProjectId, type ProjectId } from "../domain/ids.ts";
@@ -134,7 +134,7 @@ async function run(tool: Tool, call: ParsedCall, context: ToolContext, notes: No
     ...(refusal ? { errorCode: refusal.errorCode, hint: refusal.hint } : {}),
     ...(tool.readsIndex && context.project?.openWorkspace ? await indexNote(context, notes) : {}),
   };
-  const budget = budgetOf(call.common);
+  const budget = budgetOf(call.common, tool.defaultProfile);
   // What was written is told, whatever it costs: a caller who is told of a failure would do it again.
   return shape(
     draft,
@@ -193,9 +193,9 @@ async function refuse(
   return seal(draft, budgetOf(common), await loadTokenCounter());
 }
 
-function budgetOf(common: CommonInput): Budget {
+function budgetOf(common: CommonInput, standard: Profile = "compact"): Budget {
   if (common.maxTokens !== undefined) return { profile: "custom", tokens: common.maxTokens };
-  const profile = common.profile ?? "compact";
+  const profile = common.profile ?? standard;
   return { profile, tokens: PROFILE_TOKENS[profile] };
 }
 

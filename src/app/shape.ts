@@ -21,20 +21,18 @@ export function shape(
   budget: BindingBudget,
   count: TokenCounter,
 ): Envelope {
-  const attempt = (data: Data | undefined, leftOut: readonly string[]) =>
-    fitting({ ...draft, data, ...notes(draft, leftOut) }, budget, count);
-  const whole = attempt(draft.data, []);
-  if (whole) return whole;
+  const whole = draft.data ?? {};
+  const attempt = (data: Data) => fitting({ ...draft, data, ...notes(draft, whole, data) }, budget, count);
+  const complete = fitting(draft, budget, count);
+  if (complete) return complete;
 
-  let data: Data = draft.data ?? {};
-  const leftOut: string[] = [];
+  let data: Data = whole;
   for (const part of partsToDrop(priorities)) {
-    const step = dropPart(data, part, (candidate, note) => attempt(candidate, [...leftOut, note]));
+    const step = dropPart(data, part, attempt);
     if (step.envelope) return step.envelope;
-    if (step.note) leftOut.push(step.note);
     data = step.data;
   }
-  const smallest = seal({ ...draft, data, ...notes(draft, leftOut) }, budget, count);
+  const smallest = seal({ ...draft, data, ...notes(draft, whole, data) }, budget, count);
   if (!budget.binding) return smallest;
   throw overBudget(smallest, budget);
 }
@@ -48,12 +46,29 @@ function fitting(draft: Draft, budget: Budget, count: TokenCounter): Envelope | 
   return fits ? envelope : undefined;
 }
 
-function notes(draft: Draft, leftOut: readonly string[]): Pick<Draft, "warnings" | "hint"> {
+function notes(draft: Draft, whole: Data, data: Data): Pick<Draft, "warnings" | "hint"> {
+  const leftOut = Object.keys(whole).flatMap((field) => missing(field, whole[field], data[field]));
   if (leftOut.length === 0) return {};
   return {
     warnings: [...(draft.warnings ?? []), `left out for the budget: ${leftOut.join(", ")}`],
     hint: draft.hint ?? "For all of it: `profile: balanced`, `debug`, or a larger `maxTokens`.",
   };
+}
+
+/** What an answer lacks of a field; that something empty is not there is no news. */
+function missing(field: string, whole: unknown, left: unknown): string[] {
+  if (!Array.isArray(whole))
+    return left === undefined && whole !== undefined && whole !== null ? [field] : [];
+  const kept = Array.isArray(left) ? left : [];
+  if (kept.length === 0) return whole.length === 0 ? [] : [`${whole.length} ${field}`];
+  const items =
+    kept.length < whole.length ? [`${whole.length - kept.length} of ${whole.length} ${field}`] : [];
+  return [...items, ...fieldsLost(whole[0], kept[0]).map((name) => `${field}[].${name}`)];
+}
+
+function fieldsLost(whole: unknown, left: unknown): string[] {
+  if (typeof whole !== "object" || whole === null || typeof left !== "object" || left === null) return [];
+  return Object.keys(whole).filter((name) => !(name in left));
 }
 
 /** Lowest priority first; inside one, fields of items before whole fields, later ones before earlier ones. */
@@ -69,10 +84,9 @@ function partsToDrop(priorities: Priorities): string[] {
 interface Step {
   readonly data: Data;
   readonly envelope?: Envelope | undefined;
-  readonly note?: string;
 }
 
-type Attempt = (data: Data, note: string) => Envelope | undefined;
+type Attempt = (data: Data) => Envelope | undefined;
 
 function dropPart(data: Data, path: string, attempt: Attempt): Step {
   const [field = "", itemField] = path.split("[].");
@@ -81,15 +95,14 @@ function dropPart(data: Data, path: string, attempt: Attempt): Step {
   if (itemField !== undefined) return dropItemField(data, field, itemField, attempt);
   if (Array.isArray(value) && value.length > 0) return shortenList(data, field, value, attempt);
   const { [field]: _, ...rest } = data;
-  return { data: rest, envelope: attempt(rest, field), note: field };
+  return { data: rest, envelope: attempt(rest) };
 }
 
 function dropItemField(data: Data, field: string, itemField: string, attempt: Attempt): Step {
   const list = data[field];
   if (!Array.isArray(list) || !list.some((item) => item?.[itemField] !== undefined)) return { data };
   const shorter = { ...data, [field]: list.map(({ [itemField]: _, ...item }) => item) };
-  const note = `${field}[].${itemField}`;
-  return { data: shorter, envelope: attempt(shorter, note), note };
+  return { data: shorter, envelope: attempt(shorter) };
 }
 
 /**
@@ -101,8 +114,7 @@ function shortenList(data: Data, field: string, list: readonly unknown[], attemp
   if (best.kept > 0) return best;
   const heaviest = heaviestField(list[0]);
   const lean = heaviest === undefined ? list : list.map((item) => without(item, heaviest));
-  const noted: Attempt = (candidate, note) => attempt(candidate, `${field}[].${heaviest}, ${note}`);
-  const leaner = heaviest === undefined ? best : longestPrefix(data, field, lean, noted);
+  const leaner = heaviest === undefined ? best : longestPrefix(data, field, lean, attempt);
   return leaner.kept > 0 ? leaner : best;
 }
 
@@ -113,18 +125,17 @@ function longestPrefix(
   attempt: Attempt,
 ): Step & { kept: number } {
   const cut = (kept: number) => ({ ...data, [field]: list.slice(0, kept) });
-  const note = (kept: number) => `${list.length - kept} of ${list.length} ${field}`;
   let best: { kept: number; envelope: Envelope } | undefined;
   let low = 0;
   let high = list.length;
   while (low <= high) {
     const kept = (low + high) >> 1;
-    const envelope = attempt(cut(kept), note(kept));
+    const envelope = attempt(cut(kept));
     if (envelope) best = { kept, envelope };
     if (envelope) low = kept + 1;
     else high = kept - 1;
   }
-  return { data: cut(0), envelope: best?.envelope, note: note(0), kept: best?.kept ?? 0 };
+  return { data: cut(0), envelope: best?.envelope, kept: best?.kept ?? 0 };
 }
 
 /** The field of an item that costs most, unless it has just one. */

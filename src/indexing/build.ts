@@ -159,6 +159,7 @@ export class Build {
       await setUnfinished(tx, false);
       return null;
     }
+    this.#parts.progress.toResolve(lacking.length);
     const affected = lacking.sort().slice(0, FILES_A_TRANSACTION);
     const edges = await this.#resolve(tx, digests, affected);
     const nodes = { added: 0, modified: 0, removed: 0 };

@@ -56,7 +56,10 @@ export async function indexFiles(request: IndexRequest): Promise<IndexReport> {
   const isFull = request.mode === "full" || !(await isCurrentAnalysis(code));
   const startedAt = performance.now();
   const listing = await tree.list(signal);
-  const { changed, removed } = only(request.paths, sourceChanges(listing, await fileStamps(code)));
+  const { changed, removed } = only(
+    isFull ? undefined : request.paths,
+    sourceChanges(listing, await fileStamps(code)),
+  );
   const gone = await reallyGone(tree, listing, removed);
   const listMs = performance.now() - startedAt;
   const toRead = isFull ? listing.files : changed;

@@ -25,9 +25,9 @@ export class IndexProgress {
     this.#tell("reading files");
   }
 
+  /** What comes to light later, in another transaction of the same build, counts with what was there before. */
   toResolve(files: number): void {
-    this.#toResolve = files;
-    this.#resolved = 0;
+    this.#toResolve = Math.max(this.#toResolve, this.#resolved + files);
   }
 
   resolved(files: number): void {

@@ -54,6 +54,16 @@ export async function resolveFiles(resolving: Resolving, paths: Iterable<string>
   return sum;
 }
 
+/** A file that brings the resolver down has no edges; it must not keep all others from theirs. */
+function resolvedOrNothing(project: RecordingProject, file: FileView): ResolvedFile {
+  try {
+    return resolveFile(project, file);
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return NO_EDGES;
+    throw thrown;
+  }
+}
+
 const NO_EDGES: ResolvedFile = { edges: [], externals: [] };
 
 /**
@@ -74,7 +84,7 @@ async function resolveOne({ tx, index, facts }: Resolving, path: string) {
   pinned.set(path, own);
   for (;;) {
     const project = new RecordingProject(index, viewOf);
-    const resolved = resolveFile(project, own);
+    const resolved = resolvedOrNothing(project, own);
     if (project.missing.length === 0) return { resolved, dependencies: project.dependencies };
     await fetch(project.missing);
   }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { jsonFromText } from "./jsonText.ts";
-import { manifestReader } from "./manifests.ts";
 
 test("comments and trailing commas are let pass", () => {
   const text = `{
@@ -19,9 +18,7 @@ test.each(["", "{", "nonsense", "[1 2]"])("%j is no manifest", (text) => {
   expect(jsonFromText(text)).toBeNull();
 });
 
-test("a manifest is told by its name", () => {
-  expect(manifestReader("packages/a/package.json")?.('{"name": "a"}')).toEqual({ name: "a" });
-  expect(manifestReader("tsconfig.build.json")).not.toBeNull();
-  expect(manifestReader("data.json")).toBeNull();
-  expect(manifestReader("toString")).toBeNull();
+test.each(["/*", '\\"', ",// ", ",/**/ ", ", ", "//\n"])("a great many of %j are read once", (part) => {
+  expect(jsonFromText(`{${part.repeat(200_000)}x`)).toBeNull();
+  expect(jsonFromText(`"${part.repeat(200_000)}\\`)).toBeNull();
 });

@@ -14,9 +14,15 @@ function parsed(text: string): Json | null {
   }
 }
 
-/** A string, a comment, or a comma with nothing but comments between it and a closing bracket. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|,(?=(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*[}\]])/g;
+/*
+ * What is left open goes on to the end, so that no pattern tries the same text twice: comments go first, and only then
+ * are there but blanks between a comma and the bracket after it.
+ */
+const STRING = /"[^"\\]*(?:\\[\s\S]?[^"\\]*)*(?:"|$)/.source;
+const COMMENT = new RegExp(String.raw`${STRING}|//[^\n]*|/\*[\s\S]*?(?:\*/|$)`, "g");
+const LAST_COMMA = new RegExp(String.raw`${STRING}|,(?=\s*[}\]])`, "g");
 
 function withoutExtras(text: string): string {
-  return text.replace(TOKEN, (token) => (token.startsWith('"') ? token : ""));
+  const keepString = (token: string) => (token.startsWith('"') ? token : "");
+  return text.replace(COMMENT, keepString).replace(LAST_COMMA, keepString);
 }

@@ -21,9 +21,27 @@ const MANIFESTS: Readonly<Record<string, ManifestReader>> = {
   "setup.py": isThere,
 };
 
+const DEEPEST_LEVELS = 40;
+const LONGEST_JSON = 200_000;
+
 /** How a file is read as a manifest; null when it is none. A configuration may extend others, named after it. */
 export function manifestReader(path: string): ManifestReader | null {
+  const read = readerOf(path);
+  return read && ((text) => bounded(read(text)));
+}
+
+function readerOf(path: string): ManifestReader | null {
   const name = path.slice(path.lastIndexOf("/") + 1);
   if (Object.hasOwn(MANIFESTS, name)) return MANIFESTS[name] ?? null;
   return /^[tj]sconfig[^/]*\.json$/.test(name) ? jsonFromText : null;
+}
+
+/** What is nested or long as no manifest is would break those who walk it, and is kept with every file. */
+function bounded(value: Json | null): Json | null {
+  return isWithin(value, DEEPEST_LEVELS) && JSON.stringify(value).length <= LONGEST_JSON ? value : null;
+}
+
+function isWithin(value: Json, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner: Json) => isWithin(inner, levels - 1));
 }

@@ -186,7 +186,8 @@ function appended(root: Table, path: string[]): Table {
   const table = opened(root, path);
   const found = Object.hasOwn(table, name) ? table[name] : undefined;
   const made: Table = {};
-  put(table, name, Array.isArray(found) ? [...found, made] : [made]);
+  if (Array.isArray(found)) found.push(made);
+  else put(table, name, [made]);
   return made;
 }
 

@@ -1,5 +1,6 @@
 import type { Import } from "./facts.ts";
 import type { ModuleRules, ModuleTarget, ProjectFiles, SourceFile } from "./modules.ts";
+import { folderOf } from "./paths.ts";
 
 /** How packages and namespaces are named and found, where files say which one they belong to. */
 interface UnitStyle {
@@ -30,8 +31,9 @@ export function unitModules(style: UnitStyle): ModuleRules {
 
 function siblings(style: UnitStyle, { path, facts }: SourceFile, project: ProjectFiles): readonly string[] {
   if (facts.unit === null) {
-    const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
-    return project.list(folder).filter((file) => style.extensions.some((ending) => file.endsWith(ending)));
+    return project
+      .list(folderOf(path))
+      .filter((file) => style.extensions.some((ending) => file.endsWith(ending)));
   }
   if (!style.seesOuter) return filesOf(style, facts.unit, project);
   const names = facts.unit.split(style.separator);

@@ -103,9 +103,10 @@ describe("before an answer", () => {
     await workspace.catchUp({});
     expect((await workspace.freshness(guard)).commit).toBeNull();
     git("commit", "--quiet", "--message", "one");
-    const meta = { type: "incremental", ...guard, agentId: "ada", sessionId: asSessionId("s") } as const;
-    await workspace.builds.submit({ mode: "incremental", meta }).wait();
-    expect((await workspace.freshness(guard)).commit).toBe(git("rev-parse", "HEAD").trim());
+    expect(await workspace.freshness(guard)).toMatchObject({ caughtUp: false, pendingChanges: 0 });
+    await workspace.catchUp({});
+    const commit = git("rev-parse", "HEAD").trim();
+    expect(await workspace.freshness(guard)).toMatchObject({ caughtUp: true, commit });
   });
 
   test("a first index that takes long is told of, goes on, and is there later", async () => {

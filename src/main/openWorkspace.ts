@@ -7,7 +7,7 @@ import type { SourceParser } from "../indexing/parsing/parserPool.ts";
 import { type BuildParts, BuildQueue } from "../indexing/watch/buildQueue.ts";
 import { builtCommit, noteBuiltCommit } from "../indexing/watch/builtCommit.ts";
 import { CatchUp } from "../indexing/watch/catchUp.ts";
-import { ChangeLook } from "../indexing/watch/changeLook.ts";
+import { ChangeLook, type Lag, NO_LAG } from "../indexing/watch/changeLook.ts";
 import { isLedByAnother } from "../indexing/watch/leadership.ts";
 import { TreeWatcher } from "../indexing/watch/treeWatcher.ts";
 import type { SourceTree } from "../sources/port.ts";
@@ -81,9 +81,9 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
     const meta = metaOf("file_change");
     await builds.submit({ mode: "incremental", meta, ...(paths ? { paths } : {}) }).wait({ signal });
   };
-  const pending = async (lookAgain: boolean) => {
-    if (watcher?.isWatching && watcher.status.state === "idle") return 0;
-    return (await (lookAgain ? look.now() : look.recently())).length;
+  const lag = async (lookAgain: boolean): Promise<Lag> => {
+    if (watcher?.isWatching && watcher.status.state === "idle") return NO_LAG;
+    return await (lookAgain ? look.now() : look.recently());
   };
   const stopWatching = async () => {
     await watcher?.stop();
@@ -98,9 +98,13 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
     async freshness(guard, lookAgain = false) {
       const [latest] = await code.transactions(guard, { limit: 1 });
       const commit = await builtCommit(code);
-      const pendingChanges = await pending(lookAgain);
-      const caughtUp = commit !== undefined && pendingChanges === 0 && !(await look.isUnfinished());
-      return { commit: commit || (latest?.gitCommit ?? null), caughtUp, pendingChanges };
+      const { paths, isOtherCommit } = await lag(lookAgain);
+      const isBehind = paths.length > 0 || isOtherCommit || (await look.isUnfinished());
+      return {
+        commit: commit || (latest?.gitCommit ?? null),
+        caughtUp: commit !== undefined && !isBehind,
+        pendingChanges: paths.length,
+      };
     },
     catchUp: (call) => catchUp.beforeAnswer(call),
     async watching() {

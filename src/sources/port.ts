@@ -23,6 +23,8 @@ export interface SourceTree {
 export interface SourceHistory {
   /** A commit and those before it, newest first, of each its first parent; null when there is no such commit. */
   commits(newest: string, limit: number): Promise<readonly Commit[] | null>;
+  /** The commit that a name stands for: a branch, a tag, `HEAD~3`; null when there is none. */
+  commitNamed(name: string): Promise<string | null>;
   /** The newest commit on the way to the present one that was made before a moment. */
   commitBefore(at: Instant): Promise<string | null>;
   /** The tree as it was committed. A file whose content did not change looks the same from outside. */

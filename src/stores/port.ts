@@ -320,6 +320,8 @@ export interface Counts {
 export interface Leases {
   acquire(name: string, holder: string, ttlMs: number): Promise<Lease>;
   release(name: string, holder: string): Promise<boolean>;
+  /** Who holds it at this moment; null when nobody does. Asking changes nothing. */
+  holder(name: string): Promise<string | null>;
 }
 
 export interface Lease {

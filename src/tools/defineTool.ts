@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PROFILES, type Priority } from "../domain/budget.ts";
+import { PROFILES, type Priority, type Profile } from "../domain/budget.ts";
 import { Failure, type FailureCode } from "../domain/failure.ts";
 import { advertisedInput, advertisedOutput, type JsonSchema } from "./advertisedSchema.ts";
 import { inputFailure } from "./inputFailure.ts";
@@ -55,6 +55,8 @@ interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> 
   readonly destructive?: boolean;
   /** The answer depends on the code index, so it tells how fresh that is. */
   readonly readsIndex?: boolean;
+  /** What an answer may cost when the caller does not say; else compact. */
+  readonly defaultProfile?: Profile;
   /** May run for minutes: it has no time limit and reports progress. */
   readonly longRunning?: boolean;
   readonly input: Input;
@@ -79,6 +81,7 @@ export interface Tool {
   readonly destructive: boolean;
   readonly readsIndex: boolean;
   readonly longRunning: boolean;
+  readonly defaultProfile: Profile;
   readonly priorities: Readonly<Record<string, Priority>>;
   readonly inputSchema: () => JsonSchema;
   readonly outputSchema: () => JsonSchema;
@@ -113,6 +116,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     destructive: definition.destructive ?? false,
     readsIndex: definition.readsIndex ?? false,
     longRunning: definition.longRunning ?? false,
+    defaultProfile: definition.defaultProfile ?? "compact",
     priorities,
     inputSchema: () => advertisedInput(fullInput.omit(UNADVERTISED)),
     outputSchema: () => advertisedOutput(output, priorities),

@@ -32,7 +32,9 @@ export function isMoment(point: string): boolean {
 }
 
 /** When the world was so: a commit stands for when it was made, or was first seen here. */
-export async function momentOf(point: TimePoint, context: ToolContext): Promise<Instant> {
+export async function momentOf(asked: TimePoint, context: ToolContext): Promise<Instant> {
+  const isName = typeof asked === "string" && !isMoment(asked);
+  const point = isName ? ((await commitNamed(asked, context)) ?? asked) : asked;
   const noted = typeof point === "string" && isCommit(point) ? await notedAt(point, context) : null;
   return noted ?? (await recordedAt(point, context));
 }
@@ -45,6 +47,17 @@ async function recordedAt(point: TimePoint, context: ToolContext): Promise<Insta
   const parsed = Date.parse(withZone(point));
   if (Number.isNaN(parsed)) throw unreadable(point);
   return parsed;
+}
+
+/** The hash of the commit that git knows by a name such as `HEAD~3`, a branch or a tag; null when there is none. */
+export async function commitNamed(name: string, { project }: ToolContext): Promise<string | null> {
+  const workspace = await project?.openWorkspace?.();
+  const history = await workspace?.tree.history();
+  try {
+    return (await history?.commitNamed(name)) ?? null;
+  } finally {
+    history?.close();
+  }
 }
 
 function isCommit(point: string): boolean {
@@ -103,6 +116,6 @@ function unreadable(point: string): Failure {
   return new Failure(
     "invalid_input",
     `\`${point}\` is not a moment.`,
-    "Give an ISO time (2026-01-31T12:00:00Z), epoch milliseconds, a `tx:` id or a commit of 7 to 40 hex digits.",
+    "Give an ISO time (2026-01-31T12:00:00Z), epoch milliseconds, a `tx:` id, or a commit (its hash, or a name such as HEAD~3).",
   );
 }

@@ -171,11 +171,11 @@ describe("diff_since", () => {
     const { data } = await call("diff_since", { since });
     expect(ids(data.added)).toEqual(["src/shop.ts::open"]);
     expect(ids(data.modified)).toEqual(["src/shop.ts"]);
-    expect(ids(data.removed)).toEqual(["src/shop.test.ts", "src/shop.test.ts::an order is placed"]);
+    expect(ids(data.removed)).toEqual(["src/shop.test.ts::an order is placed", "src/shop.test.ts"]);
     expect(data.moved).toMatchObject([
-      { id: "src/store.ts", from: "src/orderStore.ts" },
       { id: "src/store.ts::OrderStore", from: "src/orderStore.ts::OrderStore" },
       { id: "src/store.ts::OrderStore::add", from: "src/orderStore.ts::OrderStore::add" },
+      { id: "src/store.ts", from: "src/orderStore.ts" },
     ]);
   });
 
@@ -192,7 +192,7 @@ describe("diff_since", () => {
     await world.write("src/more.ts", "export const more = 1;\n");
     for (const since of [commit.slice(0, 8), built.txId, "ada"]) {
       const { data } = await call("diff_since", { since });
-      expect(ids(data.added)).toEqual(["src/more.ts", "src/more.ts::more"]);
+      expect(ids(data.added)).toEqual(["src/more.ts::more", "src/more.ts"]);
     }
   });
 

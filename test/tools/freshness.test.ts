@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { workspaceOf } from "../../src/tools/code/workspaceOf.ts";
@@ -43,6 +44,24 @@ test("what changed since is indexed before the next, whatever changed it", async
   expect(await world.call("count_files")).toMatchObject({ data: { files: 61 }, index: { caughtUp: true } });
   await world.write("b.ts", "export const banana = 1;\n");
   expect(await world.call("count_files")).toMatchObject({ data: { files: 62 }, index: { caughtUp: true } });
+});
+
+test("the commit is the one that is checked out, also where it changed few files or none", async () => {
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...args], { cwd: world.root });
+  const commit = () => {
+    git("add", "--all");
+    git("commit", "--quiet", "--allow-empty", "--message", "step");
+    return git("rev-parse", "HEAD").toString().trim();
+  };
+  await world.write("a.ts", "export const apple = 1;\n");
+  expect(await world.call("count_files")).toMatchObject({ index: { commit: null, caughtUp: true } });
+  await world.write("b.ts", "export const banana = 1;\n");
+  for (const head of [commit(), commit()]) {
+    git("reset", "--quiet", "--hard", head);
+    expect(await world.call("count_files")).toMatchObject({ index: { commit: head, caughtUp: true } });
+    expect(await world.call("diff_since", { since: head })).toMatchObject({ ok: true, data: { added: [] } });
+  }
 });
 
 test("health looks and does not touch", async () => {

@@ -38,7 +38,7 @@ export async function writePast(writing: PastWriting, walk: StagedWalk): Promise
   };
   for await (const ended of walk.journal()) await write(ended);
   for await (const open of stillOpen(walk.graph, writing)) await write(open);
-  await copySources(walk.graph, writing.tx);
+  await copySources(walk.graph, writing.tx, letOthersWork);
   return counts;
 }
 
@@ -58,12 +58,19 @@ async function* stillOpen(graph: GraphReader, { guard, until }: PastWriting): As
   yield { nodes: modules.map((node) => pastNode(node, until)), edges: [] };
 }
 
-async function copySources(graph: GraphReader, tx: WriteTx): Promise<void> {
+async function copySources(
+  graph: GraphReader,
+  tx: WriteTx,
+  letOthersWork: () => Promise<boolean>,
+): Promise<void> {
   const prefix = sourceName("");
   const present = new Set(await tx.artifactNames(prefix));
   const missing = (await graph.artifactNames(prefix)).filter((name) => !present.has(name));
   for (let at = 0; at < missing.length; at += SOURCES_AT_ONCE) {
     const texts = await graph.artifacts(missing.slice(at, at + SOURCES_AT_ONCE));
-    for (const [name, packed] of texts) await tx.setArtifact(name, packed);
+    for (const [name, packed] of texts) {
+      await tx.setArtifact(name, packed);
+      await letOthersWork();
+    }
   }
 }

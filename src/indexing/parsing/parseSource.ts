@@ -40,16 +40,9 @@ export async function parseSource(
   grammars: Grammars,
   source: SourceText,
 ): Promise<ParsedSource> {
-  const packedText = packed(source.text);
-  const manifest = manifestReader(source.path)?.(source.text) ?? undefined;
+  const manifest = manifestIn(source);
   const plain: ParsedSource = {
-    facts: null,
-    packedFacts: null,
-    packedText,
-    interfaceHash: "",
-    unit: null,
-    names: NO_NAMES,
-    extended: NO_NAMES,
+    ...withoutFacts(source),
     ...(manifest !== undefined && { manifest }),
   };
   const support = source.language === null ? null : languageNamed(source.language);
@@ -61,6 +54,28 @@ export async function parseSource(
     return { ...plain, ...describe(facts) };
   } catch (thrown) {
     return { ...plain, failure: thrown instanceof Error ? thrown.message : String(thrown) };
+  }
+}
+
+/** A file of which no more is known than its text. */
+export function withoutFacts({ text }: SourceText): ParsedSource {
+  return {
+    facts: null,
+    packedFacts: null,
+    packedText: packed(text),
+    interfaceHash: "",
+    unit: null,
+    names: NO_NAMES,
+    extended: NO_NAMES,
+  };
+}
+
+/** A manifest that cannot be read is as good as none. */
+function manifestIn({ path, text }: SourceText): Json | undefined {
+  try {
+    return manifestReader(path)?.(text) ?? undefined;
+  } catch {
+    return undefined;
   }
 }
 

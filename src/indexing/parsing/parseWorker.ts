@@ -9,12 +9,10 @@ export interface ParseWorkerData {
 }
 
 export interface ParseRequest {
-  readonly id: number;
   readonly sources: readonly SourceText[];
 }
 
 export interface ParseResponse {
-  readonly id: number;
   readonly parsed: readonly ParsedSource[];
 }
 
@@ -29,8 +27,8 @@ const grammars: Grammars = (name) => {
   return known;
 };
 
-port.on("message", async ({ id, sources }: ParseRequest) => {
+port.on("message", async ({ sources }: ParseRequest) => {
   const parsed: ParsedSource[] = [];
   for (const source of sources) parsed.push(await parseSource(parser, grammars, source));
-  port.postMessage({ id, parsed } satisfies ParseResponse);
+  port.postMessage({ parsed } satisfies ParseResponse);
 });

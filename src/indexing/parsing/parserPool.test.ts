@@ -51,9 +51,9 @@ async function fragileWorker(): Promise<URL> {
   await writeFile(
     file,
     `import { parentPort } from "node:worker_threads";
-     parentPort.on("message", ({ id, sources }) => {
+     parentPort.on("message", ({ sources }) => {
        if (sources.some(({ text }) => text === "poison")) process.exit(7);
-       parentPort.postMessage({ id, parsed: sources.map(({ text }) => ({ facts: text })) });
+       parentPort.postMessage({ parsed: sources.map(({ text }) => ({ facts: text })) });
      });`,
   );
   return pathToFileURL(file);

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { Failure } from "../../domain/failure.ts";
-import type { ParsedSource, SourceText } from "./parseSource.ts";
+import { type ParsedSource, type SourceText, withoutFacts } from "./parseSource.ts";
 import type { ParseRequest, ParseResponse, ParseWorkerData } from "./parseWorker.ts";
 
 /** Parses files in threads of their own. */
@@ -24,10 +24,13 @@ const LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1_024 };
 /** About how much text a thread is handed at once. */
 const HANDFUL_BYTES = 256 * 1024;
 /** No file of the size that is read takes nearly this long. */
-const LONGEST_MS = 60_000;
+const LONGEST_MS = 20_000;
 
 interface Job {
   readonly sources: readonly SourceText[];
+  readonly signal: AbortSignal;
+  /** It broke a thread before; if it does again, it is the file's fault. */
+  readonly isLastTry: boolean;
   readonly resolve: (parsed: readonly ParsedSource[]) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -50,10 +53,11 @@ export class ParserPool implements SourceParser {
 
   async parse(sources: readonly SourceText[], signal: AbortSignal): Promise<ParsedSource[]> {
     signal.throwIfAborted();
-    const jobs = handfuls(sources).map((some) => this.#submit(some));
+    const jobs = handfuls(sources).map((some) => this.#submit(some, signal));
     const withdraw = () => {
-      const reason = signal.reason;
-      for (const job of this.#waiting.splice(0)) job.reject(reason);
+      const withdrawn = this.#waiting.filter((job) => job.signal === signal);
+      this.#waiting = this.#waiting.filter((job) => job.signal !== signal);
+      for (const job of withdrawn) job.reject(signal.reason);
     };
     signal.addEventListener("abort", withdraw, { once: true });
     try {
@@ -69,10 +73,14 @@ export class ParserPool implements SourceParser {
     await Promise.all([...this.#threads].map((thread) => this.#end(thread, closedFailure())));
   }
 
-  #submit(sources: readonly SourceText[]): Promise<readonly ParsedSource[]> {
+  #submit(
+    sources: readonly SourceText[],
+    signal: AbortSignal,
+    isLastTry = false,
+  ): Promise<readonly ParsedSource[]> {
     if (this.#isClosed) return Promise.reject(closedFailure());
     const done = new Promise<readonly ParsedSource[]>((resolve, reject) => {
-      this.#waiting.push({ sources, resolve, reject });
+      this.#waiting.push({ sources, signal, isLastTry, resolve, reject });
     });
     this.#assign();
     return done;
@@ -96,6 +104,7 @@ export class ParserPool implements SourceParser {
     worker.unref();
     worker.on("message", ({ parsed }: ParseResponse) => this.#finished(thread, parsed));
     worker.on("error", (thrown) => void this.#end(thread, thrown));
+    worker.on("messageerror", (thrown) => void this.#end(thread, thrown));
     worker.on("exit", () => void this.#end(thread, new Error("the parsing thread ended")));
     return thread;
   }
@@ -105,7 +114,7 @@ export class ParserPool implements SourceParser {
     if (thread.timer) clearTimeout(thread.timer);
     thread.timer = setTimeout(() => void this.#end(thread, new Error("parsing took too long")), LONGEST_MS);
     thread.worker.ref();
-    thread.worker.postMessage({ id: 0, sources: job.sources } satisfies ParseRequest);
+    thread.worker.postMessage({ sources: job.sources } satisfies ParseRequest);
   }
 
   #finished(thread: Thread, parsed: readonly ParsedSource[]): void {
@@ -132,29 +141,20 @@ export class ParserPool implements SourceParser {
 
   #retry(job: Job, reason: unknown): void {
     if (this.#isClosed) job.reject(reason);
-    else if (job.sources.length === 1) job.resolve([failed(reason)]);
+    else if (job.isLastTry) job.resolve(job.sources.map((source) => failed(source, reason)));
     else this.#retryEach(job);
   }
 
   #retryEach(job: Job): void {
-    Promise.all(job.sources.map((source) => this.#submit([source]))).then(
+    Promise.all(job.sources.map((source) => this.#submit([source], job.signal, true))).then(
       (parsed) => job.resolve(parsed.flat()),
       job.reject,
     );
   }
 }
 
-function failed(reason: unknown): ParsedSource {
-  return {
-    facts: null,
-    packedFacts: null,
-    packedText: new Uint8Array(),
-    interfaceHash: "",
-    unit: null,
-    names: new Uint32Array(),
-    extended: new Uint32Array(),
-    failure: reason instanceof Error ? reason.message : String(reason),
-  };
+function failed(source: SourceText, reason: unknown): ParsedSource {
+  return { ...withoutFacts(source), failure: reason instanceof Error ? reason.message : String(reason) };
 }
 
 function closedFailure(): Failure {

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
+import { folderOf } from "../../languages/paths.ts";
 import type { FileDigest } from "./digest.ts";
 import { keyOf } from "./keys.ts";
-import { folderOf } from "./projectIndex.ts";
 
 /** A file before and after: null where it was not there, or is no more. */
 export interface FileChange {

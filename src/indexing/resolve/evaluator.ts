@@ -46,6 +46,7 @@ export class Evaluator implements Evaluation {
   /** The same for what something of a type is. */
   askType(file: FileView, type: TypeRef): Values {
     this.#steps = 0;
+    this.#home = file;
     return this.type(file, type, null);
   }
 

@@ -28,6 +28,11 @@ describe("others see", () => {
       "function f() { let x; each(a(), (y) => { x = y; }); return x; }",
       "function f() { let x; each(b(), (y) => { x = y; }); return x; }",
     ],
+    [
+      "which of two locals of one name is given",
+      "function f(k) { const x = new A(); if (k) { const x = new B(); use({ x }); if (k > 7) { return { x }; } } return x; }",
+      "function f(k) { const x = new A(); if (k) { const x = new B(); use({ x }); } if (k > 7) { return { x }; } return x; }",
+    ],
     ["a base", "class A extends B {}", "class A extends C {}"],
     ["the order of what has one name", "function f() {}\nclass f {}", "class f {}\nfunction f() {}"],
     ["a name under which something is exported", "export { a as b };", "export { a as c };"],

@@ -31,7 +31,7 @@ class InterfaceHash {
   readonly #definitions = new Map<DefinitionRef, number>();
   readonly #expressions = new Map<ExpressionRef, number>();
   readonly #types = new Map<TypeRef, number>();
-  readonly #locals = new Set<string>();
+  readonly #locals = new Map<string, number>();
 
   constructor(facts: FileFacts) {
     this.#facts = facts;
@@ -212,12 +212,14 @@ class InterfaceHash {
       const bindings = scope.bindings.filter((binding) => binding.name === name);
       if (bindings.length === 0) continue;
       const key = `${at} ${name}`;
-      if (!this.#locals.has(key)) {
-        this.#locals.add(key);
-        for (const binding of bindings) this.#binding(at, binding);
-      }
+      const before = this.#locals.get(key);
+      this.#add("local", before);
+      if (before !== undefined) return;
+      this.#locals.set(key, this.#locals.size);
+      for (const binding of bindings) this.#binding(at, binding);
       return;
     }
+    this.#add("outer");
   }
 
   #typeParameter(owner: DefinitionRef | null, name: string): void {

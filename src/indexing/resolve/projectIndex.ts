@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { Json } from "../../domain/record.ts";
 import type { ModuleTarget } from "../../languages/modules.ts";
+import { folderOf } from "../../languages/paths.ts";
 import type { FileDigest } from "./digest.ts";
 import type { FileView } from "./fileView.ts";
 import { nameHash } from "./keys.ts";
@@ -88,9 +89,4 @@ function grouped<K>(paths: readonly string[], keysOf: (path: string) => Iterable
     }
   }
   return groups;
-}
-
-export function folderOf(path: string): string {
-  const slash = path.lastIndexOf("/");
-  return slash === -1 ? "" : path.slice(0, slash);
 }

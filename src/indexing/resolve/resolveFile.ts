@@ -131,12 +131,21 @@ class FileResolution {
         const to = this.#idOfLocated(target);
         if (to === null) continue;
         this.#addCall(from, to, call.line, found.resolution);
-        if (this.#isTest && !isTestPath(target.file.path)) {
+        if (this.#isTestedBy(call.scope, target)) {
           this.#add("TESTS", from, to, {});
           this.#add("TESTS", this.#file.path, target.file.path, {});
         }
       }
     }
+  }
+
+  /** What a file of tests calls elsewhere, and what a test calls that stands beside the code it tests. */
+  #isTestedBy(scope: ScopeRef, { file, definition }: Located): boolean {
+    if (isTestPath(file.path) || definition.form === "test") return false;
+    if (this.#isTest) return true;
+    const { definitions } = this.#file.facts;
+    const caller = nodeAround(this.#file.facts, this.#file.ownerOf(scope));
+    return caller !== null && definitions[caller]?.form === "test";
   }
 
   #mention(): void {

@@ -20,7 +20,7 @@ export function symbolIds(path: string, facts: FileFacts): readonly string[] {
       ids.push(outer);
       continue;
     }
-    const id = [outer, ...qualifier, name].map(onOneLine).join("::");
+    const id = [outer, ...[...qualifier, name].map(onOneLine)].join("::");
     const count = (taken.get(id) ?? 0) + 1;
     taken.set(id, count);
     ids.push(count === 1 ? id : `${id}~${count}`);

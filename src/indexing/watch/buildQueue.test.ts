@@ -172,15 +172,37 @@ test("two processes do not build at once: the second waits, and takes its turn",
   await second.wait();
 });
 
+test("a wish that was taken back while it waited does not keep anybody waiting", async () => {
+  const { queue, next, submit } = queueOf("one");
+  const arrived = next();
+  submit();
+  const running = await arrived;
+  const dropped = submit();
+  const taken = Promise.allSettled([dropped.wait()]);
+  dropped.cancel();
+  const arrivedNext = next();
+  const later = submit();
+  expect(later).not.toBe(dropped);
+  expect(await taken).toMatchObject([{ status: "rejected" }]);
+  expect(dropped.state.status).toBe("cancelled");
+  running.finish();
+  (await arrivedNext).finish();
+  await later.wait();
+  expect(queue.current).toEqual([]);
+});
+
 test("closing cancels what is under way and what waits, and takes nothing more", async () => {
   const { queue, next, submit } = queueOf("one");
   const arrived = next();
   const jobs = [submit()];
   await arrived;
   jobs.push(submit());
-  await queue.close();
+  const closing = queue.close();
+  jobs.push(submit());
+  await closing;
   jobs.push(submit());
   const outcomes = await Promise.allSettled(jobs.map((job) => job.wait()));
-  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
+  expect(jobs.map((job) => job.state.status)).toEqual(["cancelled", "cancelled", "failed", "failed"]);
   expect((await store.leases.acquire("build:orchard", "other", 1_000)).held).toBe(true);
 });

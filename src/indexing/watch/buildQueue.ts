@@ -1,3 +1,4 @@
+import { Failure } from "../../domain/failure.ts";
 import type { IndexReport } from "../indexFiles.ts";
 import type { IndexUpdate } from "../indexProgress.ts";
 import { BuildJob } from "./buildJob.ts";
@@ -32,12 +33,13 @@ export class BuildQueue {
   }
 
   submit(request: BuildRequest): BuildJob {
+    if (this.#isClosed) return this.#refused(request);
     if (this.#next && !this.#next.signal.aborted) {
       this.#next.add(request);
       return this.#next;
     }
     const job = new BuildJob(request, this.#parts.now);
-    if (this.#isClosed) job.cancel();
+    this.#next?.failed(this.#next.signal.reason);
     this.#next = job;
     if (this.#running === null) this.#working = this.#workOff();
     return job;
@@ -61,6 +63,13 @@ export class BuildQueue {
     await this.#working;
   }
 
+  #refused(request: BuildRequest): BuildJob {
+    const job = new BuildJob(request, this.#parts.now);
+    const cause = "Loci is shutting down.";
+    job.failed(new Failure("unavailable", cause, "Call again once it has been started again."));
+    return job;
+  }
+
   async #workOff(): Promise<void> {
     while (this.#next !== null) {
       const job: BuildJob = this.#next;
@@ -75,9 +84,9 @@ export class BuildQueue {
   async #run(job: BuildJob): Promise<void> {
     try {
       job.signal.throwIfAborted();
-      const report = await withLease(this.#parts.lease, job.signal, () => {
+      const report = await withLease(this.#parts.lease, job.signal, (signal) => {
         job.started();
-        return this.#parts.index(job.request, job.signal, (update) => job.progressed(update));
+        return this.#parts.index(job.request, signal, (update) => job.progressed(update));
       });
       job.succeeded(report);
     } catch (thrown) {

@@ -70,12 +70,14 @@ export class CatchUp {
       await atMost(watcher.flush(), FEW_WAIT_MS, call.signal);
       return;
     }
-    const paths = await look.recently();
+    const { paths, isOtherCommit } = await look.recently();
     const isUnfinished = await look.isUnfinished();
-    if (paths.length === 0 && !isUnfinished) return;
+    if (paths.length === 0 && !isOtherCommit && !isUnfinished) return;
     const isFew = paths.length <= FEW_CHANGES && !isUnfinished;
     const meta = metaOf("file_change");
-    const job = builds.submit({ mode: "incremental", meta, ...(isFew ? { paths } : {}) });
+    // Only a build of the whole tree stands for a commit.
+    const isLimited = isFew && !isOtherCommit;
+    const job = builds.submit({ mode: "incremental", meta, ...(isLimited ? { paths } : {}) });
     job.keep();
     await waitAtMost(job, isFew ? FEW_WAIT_MS : MANY_WAIT_MS, call);
   }

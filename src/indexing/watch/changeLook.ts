@@ -3,9 +3,20 @@ import type { GraphReader } from "../../stores/port.ts";
 import { isCurrentAnalysis, isUnfinished } from "../analysisVersion.ts";
 import { fileStamps } from "../fileStamps.ts";
 import { sourceChanges } from "../sourceChanges.ts";
+import { builtCommit } from "./builtCommit.ts";
 
-/** Where looking at all files takes long, answers in quick succession share one look that found nothing. */
-const SLOW_MS = 200;
+/** What the index has not caught up with. */
+export interface Lag {
+  /** Files that changed, came or went since they were indexed. */
+  readonly paths: readonly string[];
+  /** Whether another commit is checked out than the index stands for; it may differ in no file. */
+  readonly isOtherCommit: boolean;
+}
+
+export const NO_LAG: Lag = { paths: [], isOtherCommit: false };
+
+/** Looking at so many files takes long, so answers in quick succession share one look that found nothing. */
+const MANY_FILES = 10_000;
 const SHARED_FOR_MS = 2_000;
 
 /** Finds what the index has not caught up with, by one look at the outside of every file. */
@@ -13,26 +24,26 @@ export class ChangeLook {
   readonly #tree: SourceTree;
   readonly #code: GraphReader;
   #sharedUntilMs = Number.NEGATIVE_INFINITY;
-  #looking: Promise<readonly string[]> | undefined;
-  #next: Promise<readonly string[]> | undefined;
+  #looking: Promise<Lag> | undefined;
+  #next: Promise<Lag> | undefined;
 
   constructor(tree: SourceTree, code: GraphReader) {
     this.#tree = tree;
     this.#code = code;
   }
 
-  /** The paths of files that changed, came or went since they were indexed, as of a moment ago at worst. */
-  recently(): Promise<readonly string[]> {
-    return performance.now() < this.#sharedUntilMs ? Promise.resolve([]) : this.now();
+  /** As of a moment ago at worst. */
+  recently(): Promise<Lag> {
+    return performance.now() < this.#sharedUntilMs ? Promise.resolve(NO_LAG) : this.now();
   }
 
-  now(): Promise<readonly string[]> {
+  now(): Promise<Lag> {
     this.#next ??= this.#lookAfter(this.#looking);
     return this.#next;
   }
 
   /** A look that is under way may have passed the file that changed just now, so whoever comes then shares the next. */
-  async #lookAfter(former: Promise<unknown> | undefined): Promise<readonly string[]> {
+  async #lookAfter(former: Promise<unknown> | undefined): Promise<Lag> {
     await former?.catch(() => {});
     this.#looking = this.#look();
     this.#next = undefined;
@@ -44,14 +55,22 @@ export class ChangeLook {
     return (await isUnfinished(this.#code)) || !(await isCurrentAnalysis(this.#code));
   }
 
-  async #look(): Promise<readonly string[]> {
-    const startedAtMs = performance.now();
-    const { changed, removed } = sourceChanges(await this.#tree.list(), await fileStamps(this.#code));
-    const paths = [...changed.map(({ path }) => path), ...removed];
-    const endedAtMs = performance.now();
+  async #look(): Promise<Lag> {
+    const [{ files, paths }, isOtherCommit] = await Promise.all([this.#lookAtFiles(), this.#isOtherCommit()]);
     // Only "nothing" is shared: what is pending now may have been indexed by the next answer.
-    if (paths.length === 0 && endedAtMs - startedAtMs > SLOW_MS)
-      this.#sharedUntilMs = endedAtMs + SHARED_FOR_MS;
-    return paths;
+    if (paths.length === 0 && !isOtherCommit && files > MANY_FILES)
+      this.#sharedUntilMs = performance.now() + SHARED_FOR_MS;
+    return { paths, isOtherCommit };
+  }
+
+  async #lookAtFiles(): Promise<{ readonly files: number; readonly paths: readonly string[] }> {
+    const listing = await this.#tree.list();
+    const { changed, removed } = sourceChanges(listing, await fileStamps(this.#code));
+    return { files: listing.files.length, paths: [...changed.map(({ path }) => path), ...removed] };
+  }
+
+  async #isOtherCommit(): Promise<boolean> {
+    const git = await this.#tree.git();
+    return (git?.commit ?? "") !== (await builtCommit(this.#code));
   }
 }

@@ -14,9 +14,10 @@ export interface LeadershipTiming {
 
 const TIMING: LeadershipTiming = { ttlMs: 10_000, askEveryMs: 3_000 };
 
-/** Whether another process leads. Whoever asks does not begin to: what it takes has run out at once. */
+/** Whether another process leads. */
 export async function isLedByAnother({ leases, name, holder }: LeaseUse): Promise<boolean> {
-  return !(await leases.acquire(name, holder, 0)).held;
+  const leader = await leases.holder(name);
+  return leader !== null && leader !== holder;
 }
 
 /** One of all processes that serve a root leads: the one that holds the lease. The others go on asking for it. */

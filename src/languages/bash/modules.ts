@@ -1,5 +1,6 @@
 import type { ModuleRules } from "../modules.ts";
-import { fileAround, fileAt, folderOf } from "../relativeModules.ts";
+import { folderOf } from "../paths.ts";
+import { fileAround, fileAt } from "../relativeModules.ts";
 
 export const modules: ModuleRules = {
   /** A path may begin with a variable, mostly one that holds the folder of the script or the root. */

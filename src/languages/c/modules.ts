@@ -1,5 +1,6 @@
 import type { ModuleRules } from "../modules.ts";
-import { fileAround, folderOf } from "../relativeModules.ts";
+import { folderOf } from "../paths.ts";
+import { fileAround } from "../relativeModules.ts";
 
 /** Where headers are kept, beside the folder of the file itself and those around it. */
 const HEADER_FOLDERS = ["include", "src", "lib", "inc", "source"];

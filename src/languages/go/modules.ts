@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import type { ModuleRules, ModuleTarget, ProjectFiles, SourceFile } from "../modules.ts";
+import { folderOf } from "../paths.ts";
 import { packageName } from "./imports.ts";
 
 export const goModules: ModuleRules = {
@@ -9,17 +10,17 @@ export const goModules: ModuleRules = {
 };
 
 function resolvePackage(path: string, from: string, project: ProjectFiles): ModuleTarget {
-  const folder = folderOf(path, from, project);
+  const folder = packageFolder(path, from, project);
   const files = folder === null ? [] : packageFiles(folder, packageName(path), project);
   return files.length === 0 ? { external: `go:${path}` } : { files };
 }
 
 /** The other files of a package. What a test declares is seen by tests alone. */
 function siblings({ path, facts }: SourceFile, project: ProjectFiles): readonly string[] {
-  const folder = folderName(path);
+  const folder = folderOf(path);
   const inPackage = project.unit("go", facts.unit ?? "");
   return inPackage.filter(
-    (file) => file !== path && folderName(file) === folder && (isTest(path) || !isTest(file)),
+    (file) => file !== path && folderOf(file) === folder && (isTest(path) || !isTest(file)),
   );
 }
 
@@ -42,7 +43,7 @@ interface GoModule {
 }
 
 /** Where a package lies: where the file's own module puts it, else in the module that says most of its path. */
-function folderOf(path: string, from: string, project: ProjectFiles): string | null {
+function packageFolder(path: string, from: string, project: ProjectFiles): string | null {
   const modules = project.manifests("go.mod").flatMap((manifest) => readModule(manifest, project));
   const own = longest(
     modules.filter(({ folder }) => isWithin(from, folder)),
@@ -65,7 +66,7 @@ function readModule(manifest: string, project: ProjectFiles): GoModule[] {
   if (data === null || typeof data !== "object" || !("module" in data) || typeof data.module !== "string")
     return [];
   const replace = typeof data.replace === "object" ? (data.replace as Record<string, string>) : {};
-  return [{ folder: folderName(manifest), path: data.module, replace }];
+  return [{ folder: folderOf(manifest), path: data.module, replace }];
 }
 
 function replacedFolder({ folder, replace }: GoModule, path: string): string | null {
@@ -104,9 +105,4 @@ function packageFiles(folder: string, guess: string, project: ProjectFiles): rea
 
 function isTest(path: string): boolean {
   return path.endsWith("_test.go");
-}
-
-function folderName(path: string): string {
-  const folder = posix.dirname(path);
-  return folder === "." ? "" : folder;
 }

@@ -1,5 +1,6 @@
 import type { ModuleRules } from "../modules.ts";
-import { fileAround, folderOf } from "../relativeModules.ts";
+import { folderOf } from "../paths.ts";
+import { fileAround } from "../relativeModules.ts";
 
 const LOAD_PATHS = ["lua", "src", "lib"];
 

@@ -1,5 +1,6 @@
 import type { ModuleRules } from "../modules.ts";
-import { fileAt, folderOf } from "../relativeModules.ts";
+import { folderOf } from "../paths.ts";
+import { fileAt } from "../relativeModules.ts";
 import { unitModules } from "../unitModules.ts";
 
 const namespaces = unitModules({

@@ -1,5 +1,6 @@
 import type { Import } from "../facts.ts";
 import type { ModuleRules, ModuleTarget, ProjectFiles } from "../modules.ts";
+import { folderOf, inFolder } from "../paths.ts";
 
 /** Finds the modules of the project that imports name, the way Python would from where the project is run. */
 export const modules: ModuleRules = {
@@ -41,7 +42,7 @@ function imports(
 
 /** A module by its names from a folder on. A `.pyi` stands in for a module whose source is not there. */
 function moduleIn(project: ProjectFiles, folder: string, names: readonly string[]): ModuleTarget | null {
-  const path = names.reduce(join, folder);
+  const path = names.reduce(inFolder, folder);
   const files = names.length === 0 ? [] : [`${path}.py`, `${path}.pyi`];
   const file = [...packageFiles(path), ...files].find((each) => project.has(each));
   return file === undefined ? null : { files: [file] };
@@ -67,7 +68,7 @@ function rootsFor(project: ProjectFiles, path: string): ReadonlySet<string> {
 
 function addRoot(roots: Set<string>, folder: string): void {
   roots.add(folder);
-  for (const source of SOURCE_FOLDERS) roots.add(join(folder, source));
+  for (const source of SOURCE_FOLDERS) roots.add(inFolder(folder, source));
 }
 
 /** The nearest folder around that is no package: modules of a package are not found by their bare names. */
@@ -78,7 +79,7 @@ function outsidePackage(project: ProjectFiles, folder: string): string {
 }
 
 function packageFiles(folder: string): string[] {
-  return [join(folder, "__init__.py"), join(folder, "__init__.pyi")];
+  return [inFolder(folder, "__init__.py"), inFolder(folder, "__init__.pyi")];
 }
 
 function isPackageFile(path: string): boolean {
@@ -93,12 +94,4 @@ function ancestor(folder: string, levels: number): string | null {
     at = folderOf(at);
   }
   return at;
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
-}
-
-function join(folder: string, name: string): string {
-  return folder === "" ? name : `${folder}/${name}`;
 }

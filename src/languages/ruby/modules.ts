@@ -1,5 +1,6 @@
 import type { ModuleRules } from "../modules.ts";
-import { fileAround, fileAt, folderOf } from "../relativeModules.ts";
+import { folderOf } from "../paths.ts";
+import { fileAround, fileAt } from "../relativeModules.ts";
 
 /** Folders that `require` starts from. */
 const LOAD_PATHS = ["lib", "app", "test", "spec"];

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { Json } from "../../domain/record.ts";
 import type { ProjectFiles } from "../modules.ts";
+import { folderOf } from "../paths.ts";
 
 /** A package of Cargo's, with the files that its crates begin at. */
 export interface CargoPackage {
@@ -88,9 +89,4 @@ function tableOf(value: Json | undefined): Table {
 
 function textOf(value: Json | undefined): string | null {
   return typeof value === "string" ? value : null;
-}
-
-export function folderOf(path: string): string {
-  const folder = posix.dirname(path);
-  return folder === "." ? "" : folder;
 }

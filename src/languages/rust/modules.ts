@@ -1,7 +1,8 @@
 import { posix } from "node:path";
 import type { Import } from "../facts.ts";
 import type { ModuleRules, ModuleTarget, ProjectFiles, SourceFile } from "../modules.ts";
-import { type CargoPackage, folderOf, packageNamed, packageOf } from "./crates.ts";
+import { folderOf } from "../paths.ts";
+import { type CargoPackage, packageNamed, packageOf } from "./crates.ts";
 import { PARENT } from "./scopes.ts";
 
 export const rustModules: ModuleRules = { resolve, root, child };

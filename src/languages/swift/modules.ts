@@ -1,5 +1,5 @@
 import type { ModuleRules } from "../modules.ts";
-import { folderOf } from "../relativeModules.ts";
+import { folderOf } from "../paths.ts";
 
 /** Where the package manager looks for the sources of a module. */
 const SOURCE_FOLDERS = ["Sources", "Tests", "Source"];

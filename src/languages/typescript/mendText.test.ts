@@ -37,3 +37,13 @@ test.each([
   "interface A {}\nconst x = a\n  (b)",
   "const x = 1",
 ])("nothing else is touched: %j", (text) => expect(mendText(text)).toBe(text));
+
+test.each([
+  ["lines that open nothing", `type X = {\n${"  (\n".repeat(100_000)}`],
+  [
+    "lines ever further in",
+    `interface A {${Array.from({ length: 1_400 }, (_, at) => `\n${" ".repeat(at)}(`).join("")}`,
+  ],
+  ["blank lines", `interface A {\n  (): void${"\n".repeat(1_000_000)}  (): void\n}`],
+  ["blanks", `interface A<${" ".repeat(1_000_000)}in T> {}`],
+])("a megabyte of %s is read once", (_, text) => expect(mendText(text)).toHaveLength(text.length));

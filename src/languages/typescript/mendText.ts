@@ -10,7 +10,7 @@ const VARIANCE = /\b(?:in out|in|out)(?=\s+[A-Z$_a-z][\w$]*\s*(?:=(?![=>])|[,>]|
 
 /** `<out T>`: the grammar takes the word for the parameter. */
 function withoutVariance(text: string): string {
-  if (!/[<,\n]\s*(?:in|out) /.test(text)) return text;
+  if (!/(?:[<,]|^)[ \t]*(?:in|out) /m.test(text)) return text;
   return text.replace(VARIANCE, (word: string, at: number) =>
     isInParameters(text, at) ? " ".repeat(word.length) : word,
   );
@@ -24,47 +24,44 @@ function isInParameters(text: string, at: number): boolean {
   return /[<,]$/.test(before);
 }
 
-/** A line that begins with a parameter list or its type parameters. */
-const SIGNATURE_LINE = /\n[ \t]+[<(]/g;
+/** A line that others may be indented under. */
+interface Opener {
+  readonly indent: number;
+  /** Whether it opens the body of an interface or a type. */
+  readonly isType: boolean;
+}
 
 /** Two signatures that no semicolon parts are taken for one when the second begins with `(` or `<`. */
 function withSemicolons(text: string): string {
-  if (!/\b(?:interface|type) /.test(text)) return text;
-  let mended = "";
-  let from = 0;
-  for (const { 0: line, index } of text.matchAll(SIGNATURE_LINE)) {
-    if (!isInTypeBody(text, index, line.length - 2) || !endsMember(text, index)) continue;
-    const blank = index + line.length - 2;
-    mended += `${text.slice(from, blank)};`;
-    from = blank + 1;
-  }
-  return mended + text.slice(from);
-}
-
-/** Whether the line before, comments and blank ones left out, ends a member that could go on. */
-function endsMember(text: string, before: number): boolean {
-  for (let end = before; end > 0; end = text.lastIndexOf("\n", end - 1)) {
-    const line = text.slice(text.lastIndexOf("\n", end - 1) + 1, end).trim();
-    if (line === "" || /^(?:\/\/|\/?\*)/.test(line)) continue;
-    return /[\w$>)\]}"']$/.test(line);
-  }
-  return false;
-}
-
-const TYPE_HEAD = /^(?:export |declare |default )*(?:interface\b|type\b.*=\s*\{$)/;
-
-/** Whether the nearest line that is indented less opens an interface or a type; its head may take several lines. */
-function isInTypeBody(text: string, at: number, indent: number): boolean {
-  let limit = indent;
-  for (let end = at; end > 0; end = text.lastIndexOf("\n", end - 1)) {
-    const line = text.slice(text.lastIndexOf("\n", end - 1) + 1, end);
-    const own = line.search(/\S/);
-    if (own === -1 || own >= limit) continue;
+  if (!/\b(?:interface|type) /.test(text) || !/\n[ \t]+[<(]/.test(text)) return text;
+  const openers: Opener[] = [];
+  let previous = "";
+  const lines = text.split("\n").map((line) => {
     const bare = line.trim();
-    if (TYPE_HEAD.test(bare)) return true;
-    // `> {` ends a head that began further up, as far in.
-    if (!/^>.*\{$/.test(bare)) return false;
-    limit = own + 1;
-  }
-  return false;
+    if (bare === "") return line;
+    const indent = line.search(/\S/);
+    const isMember = goUnder(openers, indent, bare);
+    const isParted = isMember && /^[<(]/.test(bare) && MEMBER_END.test(previous);
+    if (!COMMENT_LINE.test(bare)) previous = bare;
+    return isParted ? `${line.slice(0, indent - 1)};${line.slice(indent)}` : line;
+  });
+  return lines.join("\n");
+}
+
+const COMMENT_LINE = /^(?:\/\/|\/?\*)/;
+/** How a member ends that could go on in the next line. */
+const MEMBER_END = /[\w$>)\]}"']$/;
+const TYPE_HEAD = /^(?:export |declare |default )*(?:interface\b|type\b.*=\s*\{$)/;
+/** `> {` ends a head that began further up, as far in. */
+const HEAD_END = /^>.*\{$/;
+
+/** Leaves what is indented more than this line, and enters it. Tells whether it is in the body of a type. */
+function goUnder(openers: Opener[], indent: number, bare: string): boolean {
+  while ((openers.at(-1)?.indent ?? -1) > indent) openers.pop();
+  const above = openers.at(-1);
+  const isType = TYPE_HEAD.test(bare) || (HEAD_END.test(bare) && above?.isType === true);
+  if (above?.indent === indent) openers.pop();
+  const isMember = openers.at(-1)?.isType === true;
+  openers.push({ indent, isType });
+  return isMember;
 }

@@ -1,7 +1,7 @@
 import { builtinModules } from "node:module";
 import type { ModuleRules, ModuleTarget, ProjectFiles } from "../modules.ts";
+import { folderOf, inFolder, joined } from "../paths.ts";
 import { fieldsOf, fileOfPackage, packageAround, packageNamed, targetsOf } from "./packages.ts";
-import { folderOf, inFolder, joined } from "./paths.ts";
 import { packageFile, sourceFile } from "./sourceFile.ts";
 import { mappedFile } from "./tsconfig.ts";
 

@@ -1,7 +1,8 @@
 import type { Json } from "../../domain/record.ts";
 import type { ProjectFiles } from "../modules.ts";
-import { folderOf, foldersUp, inFolder, starOf } from "./paths.ts";
+import { folderOf, foldersUp, inFolder } from "../paths.ts";
 import { packageFile, sourceFile } from "./sourceFile.ts";
+import { starOf } from "./starOf.ts";
 
 type Fields = { readonly [key: string]: Json };
 

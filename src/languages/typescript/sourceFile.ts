@@ -1,5 +1,5 @@
 import type { ProjectFiles } from "../modules.ts";
-import { inFolder } from "./paths.ts";
+import { inFolder } from "../paths.ts";
 
 /** What an ending may stand for in the sources, best first: `./x.js` is written for `x.ts`. */
 const SOURCES: Readonly<Record<string, readonly string[]>> = {

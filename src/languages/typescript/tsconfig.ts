@@ -1,8 +1,9 @@
 import type { Json } from "../../domain/record.ts";
 import type { ProjectFiles } from "../modules.ts";
+import { folderOf, foldersUp, inFolder, joined } from "../paths.ts";
 import { fieldsOf } from "./packages.ts";
-import { folderOf, foldersUp, inFolder, joined, starOf } from "./paths.ts";
 import { sourceFile } from "./sourceFile.ts";
+import { starOf } from "./starOf.ts";
 
 /** Configurations extend each other at most this deep; a circle ends here too. */
 const DEEPEST = 8;

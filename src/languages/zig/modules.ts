@@ -1,5 +1,6 @@
 import type { ModuleRules } from "../modules.ts";
-import { fileAt, folderOf } from "../relativeModules.ts";
+import { folderOf } from "../paths.ts";
+import { fileAt } from "../relativeModules.ts";
 
 export const modules: ModuleRules = {
   resolve({ specifier }, { path }, project) {

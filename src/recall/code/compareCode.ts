@@ -45,8 +45,17 @@ function sorted(found: readonly NodeChange[]): CodeChanges {
     if (from) changes.moved.push({ node: after, from });
     else changes.added.push(after);
   }
-  changes.removed.push(...[...removed.values()].flat().sort((one, other) => (one.id < other.id ? -1 : 1)));
+  changes.removed.push(...[...removed.values()].flat());
+  for (const list of [changes.added, changes.removed, changes.modified]) list.sort(byKind);
+  changes.moved.sort((one, other) => byKind(one.node, other.node));
   return changes;
+}
+
+/** Symbols say more than the files they stand in. */
+const ORDER: readonly NodeKind[] = ["CLASS", "FUNCTION", "VARIABLE", "FILE", "MODULE"];
+
+function byKind(one: NodeRecord, other: NodeRecord): number {
+  return ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || (one.id < other.id ? -1 : 1);
 }
 
 function contentOf({ kind, contentHash, id }: NodeRecord): string {

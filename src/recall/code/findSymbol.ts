@@ -129,13 +129,21 @@ async function byCentrality(
     of,
     types: ["CALLS", "IMPORTS"],
     direction: "in",
-    limit: 100,
+    limit: 10_000,
   })) {
     calls.set(to.id, (calls.get(to.id) ?? 0) + 1);
   }
   const weight = ({ id, props }: NodeRecord) =>
-    (calls.get(id) ?? 0) + (props.exported === true ? 0.5 : 0) - (props.form === "test" ? 0.5 : 0);
-  return nodes.toSorted((one, other) => weight(other) - weight(one) || (one.id < other.id ? -1 : 1));
+    (calls.get(id) ?? 0) + (props.exported === true ? 0.5 : 0) - (props.form === "test" ? 1_000_000 : 0);
+  // Whoever names a class means it, however often its constructor of the same name is called.
+  const isMadeBy = (one: NodeRecord, other: NodeRecord) =>
+    one.props.form === "constructor" && String(one.id).startsWith(`${other.id}::`);
+  return nodes.toSorted(
+    (one, other) =>
+      Number(isMadeBy(one, other)) - Number(isMadeBy(other, one)) ||
+      weight(other) - weight(one) ||
+      (one.id < other.id ? -1 : 1),
+  );
 }
 
 async function nearest(

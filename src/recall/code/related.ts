@@ -28,13 +28,24 @@ export interface RelatedQuestion {
   readonly limit: number;
 }
 
-/** What a node is tied to, the strongest first. */
-export async function related(code: GraphReader, view: View, question: RelatedQuestion): Promise<Related[]> {
+/** The strongest of what a node is tied to, and how many there are in all. */
+export interface RelatedNodes {
+  readonly some: readonly Related[];
+  readonly total: number;
+}
+
+/** What a node is tied to, itself left out, the strongest first. */
+export async function related(
+  code: GraphReader,
+  view: View,
+  question: RelatedQuestion,
+): Promise<RelatedNodes> {
   const { node, types, direction, kinds, limit } = question;
   const of = [{ project: node.project, id: node.id }];
   const found = new Map<string, Related>();
   for (const neighbour of await code.neighbours(view, { of, types, direction, limit: MOST_EDGES })) {
-    if (!neighbour.node || (kinds && !kinds.includes(neighbour.node.kind))) continue;
+    if (!neighbour.node || neighbour.node.id === node.id || (kinds && !kinds.includes(neighbour.node.kind)))
+      continue;
     const known = found.get(neighbour.node.id);
     const { type } = neighbour.edge;
     found.set(neighbour.node.id, {
@@ -43,9 +54,10 @@ export async function related(code: GraphReader, view: View, question: RelatedQu
       score: (known?.score ?? 0) + strengthOf(neighbour),
     });
   }
-  return [...found.values()]
-    .sort((one, other) => other.score - one.score || (one.node.id < other.node.id ? -1 : 1))
-    .slice(0, limit);
+  const all = [...found.values()].sort(
+    (one, other) => other.score - one.score || (one.node.id < other.node.id ? -1 : 1),
+  );
+  return { some: all.slice(0, limit), total: all.length };
 }
 
 /** Called often counts more, but not much more. */

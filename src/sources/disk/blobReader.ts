@@ -18,13 +18,15 @@ export class BlobReader {
   #questions: Question[] = [];
   #received = Buffer.alloc(0);
   #deadline: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   constructor(place: GitPlace) {
     this.#place = place;
   }
 
   /** Null when the repository does not have it. */
-  read(hash: string): Promise<Buffer | null> {
+  async read(hash: string): Promise<Buffer | null> {
+    if (this.#isClosed) throw stopped();
     const process = this.#started();
     return new Promise((answer, fail) => {
       this.#questions.push({ answer, fail });
@@ -34,6 +36,11 @@ export class BlobReader {
   }
 
   close(): void {
+    this.#isClosed = true;
+    this.#stopGit();
+  }
+
+  #stopGit(): void {
     this.#process?.kill("SIGKILL");
   }
 
@@ -62,7 +69,7 @@ export class BlobReader {
   }
 
   #newDeadline(): NodeJS.Timeout {
-    return setTimeout(() => this.close(), ANSWER_TIMEOUT_MS).unref();
+    return setTimeout(() => this.#stopGit(), ANSWER_TIMEOUT_MS).unref();
   }
 
   /** An answer is `HASH TYPE BYTES`, a line break, the content and another; or a line that ends in `missing`. */

@@ -14,6 +14,17 @@ export async function firstParents(
   return await listed(place, [`--max-count=${limit}`, newest]);
 }
 
+const NAME = /^(?!-)[\w./@{}~^+-]{1,200}$/;
+
+/** The commit that a name stands for; null when there is none. */
+export async function commitNamed(place: GitPlace, name: string): Promise<string | null> {
+  if (!NAME.test(name)) return null;
+  const args = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`];
+  const answer = await runGit(place, args);
+  const hash = answer.ok ? answer.output.toString("utf8").trim() : "";
+  return HASH.test(hash) ? hash : null;
+}
+
 /** The newest commit on the way to the present one that was made before a moment. */
 export async function commitBefore(place: GitPlace, at: Instant): Promise<string | null> {
   const seconds = Math.floor(at / 1000);

@@ -8,7 +8,7 @@ const MAX_BYTES = 256 * 1024;
 export type IgnoreFiles = (path: string, maxBytes: number) => Promise<BytesRead>;
 
 export function ignoreFilesOnDisk(root: string): IgnoreFiles {
-  return (path, maxBytes) => readBytes(root, path, maxBytes);
+  return async (path, maxBytes) => readBytes(root, path, maxBytes);
 }
 
 /** The lines of an ignore file, none if there is no such file. One that cannot be honoured is a problem, not a stop. */

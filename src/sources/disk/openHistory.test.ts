@@ -140,3 +140,14 @@ test("whoever still waits when the history is closed is told", async () => {
   history.close();
   await expect(reading).rejects.toMatchObject({ code: "unavailable" });
 });
+
+test("a history that was closed reads nothing more", async () => {
+  const tree = repositoryOf();
+  const only = commit(tree, { "a.ts": "1" });
+  const { history } = await historyOf(tree);
+  const past = history.treeAt(only);
+  await past.list();
+  expect(await past.read("a.ts")).toMatchObject({ text: "1" });
+  history.close();
+  await expect(past.read("a.ts")).rejects.toMatchObject({ code: "unavailable" });
+});

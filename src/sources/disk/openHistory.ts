@@ -1,6 +1,6 @@
 import type { SourceHistory } from "../port.ts";
 import { BlobReader } from "./blobReader.ts";
-import { commitBefore, firstParents } from "./commits.ts";
+import { commitBefore, commitNamed, firstParents } from "./commits.ts";
 import { commitTree } from "./commitTree.ts";
 import type { GitPlace } from "./runGit.ts";
 import type { ListOptions } from "./screen.ts";
@@ -9,6 +9,7 @@ export function openHistory(screening: ListOptions, place: GitPlace): SourceHist
   const blobs = new BlobReader(place);
   return {
     commits: (newest, limit) => firstParents(place, newest, limit),
+    commitNamed: (name) => commitNamed(place, name),
     commitBefore: (at) => commitBefore(place, at),
     treeAt: (commit) => commitTree({ screening, place, blobs, commit }),
     close: () => blobs.close(),

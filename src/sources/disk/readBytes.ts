@@ -1,5 +1,13 @@
-import { constants } from "node:fs";
-import { type FileHandle, lstat, open, readlink, realpath } from "node:fs/promises";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+} from "node:fs";
 import { join } from "node:path";
 import type { SourceRead } from "../port.ts";
 import { isTreePath, isVcsName } from "./paths.ts";
@@ -26,21 +34,22 @@ const REASON_BY_ERRNO: Readonly<Record<string, Refusal["reason"]>> = {
 
 /**
  * The content of one regular file of the tree. Whether a link is on the way is asked once the file is open:
- * between a check and an open, a folder can be swapped for a link to elsewhere.
+ * between a check and an open, a folder can be swapped for a link to elsewhere. A file takes six questions to the disk;
+ * by promises they would cost more than parsing it.
  */
-export async function readBytes(root: string, path: string, maxBytes: number): Promise<BytesRead> {
+export function readBytes(root: string, path: string, maxBytes: number): BytesRead {
   const refused = refusalByName(path);
   if (refused !== null) return refused;
   const absolute = join(root, path);
   try {
-    const found = await lstat(absolute);
+    const found = lstatSync(absolute);
     if (found.isSymbolicLink()) return refuse("symlink");
     if (!found.isFile()) return refuse("not_a_file");
-    const handle = await open(absolute, OPEN_FLAGS);
+    const file = openSync(absolute, OPEN_FLAGS);
     try {
-      return await readOpened(handle, absolute, maxBytes);
+      return readOpened(file, absolute, maxBytes);
     } finally {
-      await handle.close();
+      closeSync(file);
     }
   } catch (error) {
     return refuse(REASON_BY_ERRNO[(error as NodeJS.ErrnoException).code ?? ""] ?? "unreadable");
@@ -57,30 +66,38 @@ function refuse(reason: Refusal["reason"]): Refusal {
   return { ok: false, reason };
 }
 
-async function readOpened(handle: FileHandle, absolute: string, maxBytes: number): Promise<BytesRead> {
-  const stats = await handle.stat();
+function readOpened(file: number, absolute: string, maxBytes: number): BytesRead {
+  const stats = fstatSync(file);
   if (!stats.isFile()) return refuse("not_a_file");
-  const isThere =
-    (await isThereByDescriptor(handle, absolute)) ?? (await isThereByIdentity(handle, absolute));
+  const isThere = isThereByDescriptor(file, absolute) ?? isThereByIdentity(file, absolute);
   if (!isThere) return refuse("symlink");
   if (stats.size > maxBytes) return refuse("too_large");
-  const bytes = await readUpTo(handle, stats.size, maxBytes);
+  const bytes = readUpTo(file, stats.size, maxBytes);
   return bytes === null ? refuse("too_large") : { ok: true, bytes };
 }
 
 /** Whether an open file is at this very path, as Linux tells; null on systems that do not. */
-export async function isThereByDescriptor(handle: FileHandle, absolute: string): Promise<boolean | null> {
-  const actual = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => null);
+export function isThereByDescriptor(file: number, absolute: string): boolean | null {
+  const actual = linkAt(`/proc/self/fd/${file}`);
   if (actual === null) return null;
   // What an editor replaced while it was open is still the file that was asked for.
   return actual === absolute || actual === `${absolute} (deleted)`;
 }
 
+function linkAt(path: string): string | null {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return null;
+  }
+}
+
 /** The same elsewhere: no link in the real path, and what is there now is what was opened. */
-export async function isThereByIdentity(handle: FileHandle, absolute: string): Promise<boolean> {
-  const real = await realpath(absolute);
+export function isThereByIdentity(file: number, absolute: string): boolean {
+  const real = realpathSync.native(absolute);
   if (diskName(real) !== diskName(absolute)) return false;
-  const [opened, there] = await Promise.all([handle.stat({ bigint: true }), lstat(real, { bigint: true })]);
+  const opened = fstatSync(file, { bigint: true });
+  const there = lstatSync(real, { bigint: true });
   return opened.dev === there.dev && opened.ino === there.ino;
 }
 
@@ -90,11 +107,11 @@ function diskName(path: string): string {
 }
 
 /** All bytes, also of a file that grew since its size was taken; null when they are more than allowed. */
-async function readUpTo(handle: FileHandle, expectedBytes: number, maxBytes: number): Promise<Buffer | null> {
+function readUpTo(file: number, expectedBytes: number, maxBytes: number): Buffer | null {
   let buffer = Buffer.allocUnsafe(expectedBytes + 1);
   let length = 0;
   for (;;) {
-    const { bytesRead } = await handle.read(buffer, length, buffer.length - length, length);
+    const bytesRead = readSync(file, buffer, length, buffer.length - length, length);
     if (bytesRead === 0) return buffer.subarray(0, length);
     length += bytesRead;
     if (length > maxBytes) return null;

@@ -5,7 +5,7 @@ import { countLines, decodeText } from "./decodeText.ts";
 import { readBytes } from "./readBytes.ts";
 
 export async function readSource(root: string, path: string, maxBytes: number): Promise<SourceRead> {
-  const read = await readBytes(root, path, maxBytes);
+  const read = readBytes(root, path, maxBytes);
   return read.ok ? sourceIn(path, read.bytes) : read;
 }
 

@@ -8,6 +8,7 @@ const NAMED: Readonly<Partial<Record<SkipReason, string>>> = {
   nested_repository:
     "Nested repositories are not read; open each as a workspace of its own, or set `nestedRepositories` to `include`",
   bad_name: "Names that are not valid UTF-8 are skipped",
+  too_large: "Files that are too large are skipped",
   too_deep: "Folders nested too deeply are not entered",
   unreadable: "Not readable",
 };

@@ -5,7 +5,7 @@ import type { GraphFile } from "./graphFile.ts";
 import { sql } from "./sql.ts";
 
 export function sqliteLeases(file: GraphFile, clock: () => Instant): Leases {
-  const { writer, lock } = file;
+  const { writer, reader, lock } = file;
   return {
     acquire: (name, holder, ttlMs) =>
       lock.exclusively(() => {
@@ -25,6 +25,10 @@ export function sqliteLeases(file: GraphFile, clock: () => Instant): Leases {
         const ended = sql`UPDATE lease SET expires_at = 0 WHERE name = ${name} AND holder = ${holder} AND expires_at > 0`;
         return writer.run(ended).changes > 0;
       }),
+    async holder(name) {
+      const current = reader.first(sql`SELECT * FROM lease WHERE name = ${name} AND expires_at > ${clock()}`);
+      return current ? text(current, "holder") : null;
+    },
   };
 }
 

@@ -51,6 +51,19 @@ function holding(check: Check): void {
     expect(await store.leases.acquire("watcher", "bob", TTL_MS)).toMatchObject({ held: true });
   });
 
+  check("who holds it can be asked without taking it", async ({ store, clock, reopen }) => {
+    const { leases } = await reopen();
+    expect(await leases.holder("watcher")).toBeNull();
+    const { fence } = await store.leases.acquire("watcher", "ada", TTL_MS);
+    expect(await leases.holder("watcher")).toBe("ada");
+    expect(await leases.holder("outbox")).toBeNull();
+    clock.set(clock.now() + TTL_MS);
+    expect(await leases.holder("watcher")).toBeNull();
+    expect(await store.leases.acquire("watcher", "ada", TTL_MS)).toMatchObject({ held: true, fence });
+    await store.leases.release("watcher", "ada");
+    expect(await leases.holder("watcher")).toBeNull();
+  });
+
   check("leases of different names do not touch each other", async ({ store }) => {
     await store.leases.acquire("watcher", "ada", TTL_MS);
     expect(await store.leases.acquire("outbox", "bob", TTL_MS)).toMatchObject({ held: true });

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
-import { Failure } from "../../domain/failure.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import { findSymbol } from "../../recall/code/findSymbol.ts";
 import { memoriesOn } from "../../recall/code/memoriesOn.ts";
-import { type Related, related } from "../../recall/code/related.ts";
+import { type Related, type RelatedNodes, related } from "../../recall/code/related.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import { defineTool } from "../defineTool.ts";
 import { atTime, timeInput } from "../timePoint.ts";
-import { codeItem, memoryItem, memoryItemOf, relatedItem } from "./codeItem.ts";
+import { codeItem, described, memoryItem, memoryItemOf, notFound, relatedItem } from "./codeItem.ts";
 import { projectOf, workspaceOf } from "./workspaceOf.ts";
 
 const MOST_RELATED = 10;
@@ -22,11 +21,11 @@ export const codeExplain = defineTool({
   core: true,
   title: "Explain a piece of code",
   description:
-    "What a symbol or file is, what it uses, who uses it, tests that reach it, its history and decisions on it.",
+    "What a symbol or file is, what it uses, who uses it, its tests, history and decisions on it.",
   effect: "read",
   readsIndex: true,
   input: z.object({
-    element: z.string().min(1).max(1_000).describe("id, name (Class.method) or path"),
+    element: z.string().min(1).max(1_000).describe("id, name or path"),
     depth: z.int().min(1).max(3).optional(),
     ...timeInput,
   }),
@@ -47,6 +46,7 @@ export const codeExplain = defineTool({
     decisions: z.array(memoryItem),
     learnings: z.array(memoryItem),
     history: z.array(z.object({ txId: z.string(), from: z.string(), to: z.string().nullable() })),
+    totals: z.object({ uses: z.int(), usedBy: z.int(), tests: z.int() }),
     suggestions: z.array(z.string()),
   }),
   priorities: {
@@ -64,6 +64,7 @@ export const codeExplain = defineTool({
     implements: "medium",
     implementedBy: "medium",
     members: "medium",
+    totals: "low",
     tests: "medium",
     suggestions: "low",
     history: "low",
@@ -81,8 +82,10 @@ export const codeExplain = defineTool({
     "usedBy[].signature": "medium",
     "members[].signature": "medium",
   },
-  summary: ({ id, kind, uses, usedBy, tests }) =>
-    `${kind} ${id}: uses ${uses.length}, used by ${usedBy.length}, ${counted(tests.length, "test")} reach it.`,
+  summary: ({ id, kind, totals, suggestions }) => {
+    const others = suggestions.length === 0 ? "" : ` The likeliest of ${suggestions.length + 1} so named.`;
+    return `${kind} ${id}: uses ${totals.uses}, used by ${totals.usedBy}, called from ${counted(totals.tests, "test")}.${others}`;
+  },
   async handle({ element, depth = 1, ...time }, context) {
     const { code } = await workspaceOf(context);
     const view = { guard: context.guard, at: await atTime(time, context) };
@@ -90,7 +93,7 @@ export const codeExplain = defineTool({
       project: projectOf(context),
       symbol: element,
     });
-    if (!node) throw notFound(element, suggestions);
+    if (!node) throw notFound(element, suggestions, time.asOf !== undefined);
     const memory = context.store.memory;
     const bases = await related(code, view, {
       node,
@@ -111,16 +114,19 @@ export const codeExplain = defineTool({
       direction: "out",
       limit: MOST_MEMBERS,
     });
+    const uses = await steps(code, view, node, "out", depth);
+    const usedBy = await steps(code, view, node, "in", depth);
     const decisions = await memoriesOn(memory, view, node, ["DECISION"], MOST_MEMORIES);
     const learnings = await memoriesOn(memory, view, node, ["LEARNING", "PATTERN", "FACT"], MOST_MEMORIES);
     return {
       ...described(node),
-      members: members.toSorted(byLine).map(relatedItem),
-      uses: (await steps(code, view, node, "out", depth)).map(relatedItem),
-      usedBy: (await steps(code, view, node, "in", depth)).map(relatedItem),
-      implements: bases.map(relatedItem),
-      implementedBy: derived.map(relatedItem),
-      tests: tests.map(({ node: { id } }) => ({ id })),
+      members: members.some.toSorted(byLine).map(relatedItem),
+      uses: uses.some.map(relatedItem),
+      usedBy: usedBy.some.map(relatedItem),
+      implements: bases.some.map(relatedItem),
+      implementedBy: derived.some.map(relatedItem),
+      tests: tests.some.map(({ node: { id } }) => ({ id })),
+      totals: { uses: uses.total, usedBy: usedBy.total, tests: tests.total },
       decisions: decisions.map(memoryItemOf),
       learnings: learnings.map(memoryItemOf),
       history: await historyOf(code, view, node),
@@ -129,27 +135,6 @@ export const codeExplain = defineTool({
   },
 });
 
-export function notFound(what: string, suggestions: readonly string[]): Failure {
-  const nearest = suggestions.length > 0 ? `The nearest are: ${suggestions.join(", ")}.` : "";
-  return new Failure(
-    "not_found",
-    `There is no symbol or file ${what} in the index.`,
-    nearest || "graph_health tells what is indexed.",
-  );
-}
-
-export function described({ id, kind, props }: NodeRecord) {
-  return {
-    id: String(id),
-    kind,
-    path: String(props.path ?? id),
-    ...(typeof props.startLine === "number" && { startLine: props.startLine }),
-    ...(typeof props.endLine === "number" && { endLine: props.endLine }),
-    ...(typeof props.signature === "string" && { signature: props.signature }),
-    ...(typeof props.summary === "string" && { summary: props.summary }),
-  };
-}
-
 /** What a node uses or is used by, and with more depth what those use in turn, each weaker than the step before. */
 async function steps(
   code: GraphReader,
@@ -157,14 +142,15 @@ async function steps(
   start: NodeRecord,
   direction: "in" | "out",
   depth: number,
-): Promise<Related[]> {
+): Promise<RelatedNodes> {
   const types = ["CALLS", "IMPORTS", "REFERENCES"] as const;
-  const found = new Map<string, Related>();
-  let edge = [start];
-  for (let step = 1; step <= depth; step++) {
+  const first = await related(code, view, { node: start, types, direction, limit: MOST_RELATED });
+  const found = new Map(first.some.map((one) => [String(one.node.id), one]));
+  let edge = first.some.map(({ node }) => node);
+  for (let step = 2; step <= depth; step++) {
     const next: NodeRecord[] = [];
     for (const node of edge) {
-      for (const one of await related(code, view, { node, types, direction, limit: MOST_RELATED })) {
+      for (const one of (await related(code, view, { node, types, direction, limit: MOST_RELATED })).some) {
         if (one.node.id === start.id || found.has(one.node.id)) continue;
         found.set(one.node.id, { ...one, score: one.score / step });
         next.push(one.node);
@@ -172,7 +158,8 @@ async function steps(
     }
     edge = next;
   }
-  return [...found.values()].sort((one, other) => other.score - one.score).slice(0, MOST_RELATED * depth);
+  const some = [...found.values()].sort((one, other) => other.score - one.score);
+  return { some: some.slice(0, MOST_RELATED * depth), total: Math.max(first.total, some.length) };
 }
 
 function byLine(one: Related, other: Related): number {

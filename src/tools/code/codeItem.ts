@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Failure } from "../../domain/failure.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { Related } from "../../recall/code/related.ts";
 
@@ -28,4 +29,25 @@ export const memoryItem = z.object({ id: z.string(), text: z.string(), at: z.str
 export function memoryItemOf({ id, props, validFrom }: NodeRecord): z.infer<typeof memoryItem> {
   const text = props.title ?? props.content ?? "";
   return { id, text: String(text), at: new Date(validFrom).toISOString() };
+}
+
+export function notFound(what: string, suggestions: readonly string[], isPast = false): Failure {
+  const nearest = suggestions.length > 0 ? `The nearest are: ${suggestions.join(", ")}.` : "";
+  return new Failure(
+    "not_found",
+    `There ${isPast ? "was" : "is"} no symbol or file ${what} in the index${isPast ? " at that moment" : ""}.`,
+    nearest || "`graph_health` tells what is indexed.",
+  );
+}
+
+export function described({ id, kind, props }: NodeRecord) {
+  return {
+    id: String(id),
+    kind,
+    path: String(props.path ?? id),
+    ...(typeof props.startLine === "number" && { startLine: props.startLine }),
+    ...(typeof props.endLine === "number" && { endLine: props.endLine }),
+    ...(typeof props.signature === "string" && { signature: props.signature }),
+    ...(typeof props.summary === "string" && { summary: props.summary }),
+  };
 }

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { counted } from "../../domain/counted.ts";
 import { Failure } from "../../domain/failure.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
 import { type CodeChanges, compareCode } from "../../recall/code/compareCode.ts";
 import { defineTool } from "../defineTool.ts";
-import { isMoment, momentOf } from "../timePoint.ts";
+import { commitNamed, isMoment, momentOf } from "../timePoint.ts";
 import type { ToolContext, Workspace } from "../toolContext.ts";
 import { workspaceOf } from "./workspaceOf.ts";
 
@@ -32,7 +31,7 @@ export const diffSince = defineTool({
   effect: "read",
   readsIndex: true,
   input: z.object({
-    since: z.string().min(1).max(200).describe("tx id, ISO time, commit or agent name"),
+    since: z.string().min(1).max(200).describe("tx id, ISO time, commit (HEAD~3) or agent"),
     kinds: z.array(z.enum(KINDS)).min(1).max(KINDS.length).optional(),
   }),
   output: z.object({
@@ -52,6 +51,7 @@ export const diffSince = defineTool({
     txIds: "low",
     "added[].validFrom": "low",
     "removed[].validTo": "low",
+    "removed[].validFrom": "low",
     "modified[].validFrom": "low",
     "moved[].validFrom": "low",
     "added[].path": "low",
@@ -64,7 +64,7 @@ export const diffSince = defineTool({
     "moved[].name": "low",
   },
   summary: ({ since, added, removed, modified, moved }) =>
-    `Since ${since}: ${counted(added.length, "symbol")} added, ${modified.length} modified, ${removed.length} removed, ${moved.length} moved.`,
+    `Since ${since}: ${added.length} added, ${modified.length} modified, ${removed.length} removed, ${moved.length} moved.`,
   async handle({ since, kinds = KINDS }, context) {
     const { code } = await workspaceOf(context);
     const from = await startOf(since, context, code);
@@ -73,6 +73,11 @@ export const diffSince = defineTool({
       until: context.clock.now(),
       kinds,
     });
+    if (await isBeforeAll(code, context, from)) {
+      context.warn(
+        "Nothing is known of the code at that moment; `loci index --history 200` learns the last commits.",
+      );
+    }
     if (!isComplete) context.warn("More has changed than is listed; ask for fewer kinds or a later moment.");
     const transactions = await code.transactions(context.guard, {
       since: from + 1,
@@ -92,11 +97,18 @@ async function startOf(since: string, context: ToolContext, code: Workspace["cod
   const recent = await code.transactions(context.guard, { limit: MOST_SEARCHED });
   const own = recent.find(({ agentId }) => agentId === since);
   if (own) return own.at;
+  if ((await commitNamed(since, context)) !== null) return momentOf(since, context);
   throw new Failure(
     "not_found",
     `\`${since}\` is no moment, and no agent of that name has changed the code graph.`,
-    "Give a `tx:` id, an ISO time, a commit of 7 to 40 hex digits, or an agent's name; graph_health lists the last transactions.",
+    "Give a `tx:` id, an ISO time, a commit (hash, branch, tag, HEAD~3), or an agent's name; graph_health lists the last transactions.",
   );
+}
+
+/** Whether a moment lies before the first one of which anything is known. */
+async function isBeforeAll(code: Workspace["code"], { guard }: ToolContext, at: Instant): Promise<boolean> {
+  const view = { guard, at: { asOf: at } };
+  return (await code.find(view, { kinds: ["FILE"], limit: 1 })).length === 0;
 }
 
 function itemsOf({ added, removed, modified, moved }: CodeChanges) {
@@ -104,6 +116,7 @@ function itemsOf({ added, removed, modified, moved }: CodeChanges) {
     added: added.map((node) => ({ ...described(node), validFrom: isoTime(node.validFrom) })),
     removed: removed.map((node) => ({
       ...described(node),
+      validFrom: isoTime(node.validFrom),
       ...(node.validTo !== null && { validTo: isoTime(node.validTo) }),
     })),
     modified: modified.map((node) => ({ ...described(node), validFrom: isoTime(node.validFrom) })),

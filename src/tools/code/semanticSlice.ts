@@ -8,8 +8,7 @@ import { sourceOf } from "../../recall/code/sourceOf.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import { defineTool } from "../defineTool.ts";
 import { atTime, timeInput } from "../timePoint.ts";
-import { described, notFound } from "./codeExplain.ts";
-import { codeItem, memoryItem, memoryItemOf, relatedItem } from "./codeItem.ts";
+import { codeItem, described, memoryItem, memoryItemOf, notFound, relatedItem } from "./codeItem.ts";
 import { outlineOf } from "./outline.ts";
 import { projectOf, workspaceOf } from "./workspaceOf.ts";
 
@@ -25,9 +24,11 @@ export const semanticSlice = defineTool({
   core: true,
   title: "Exact source of a symbol",
   description:
-    "The exact source of a symbol, by id, name, file + name or question; with callers and callees if asked.",
+    "Exact source of a symbol, by name, file + name or question; callers and callees if asked.",
   effect: "read",
   readsIndex: true,
+  // The source is what is asked for; few functions fit into less.
+  defaultProfile: "balanced",
   input: z.object({
     symbol: z.string().min(1).max(1_000).optional(),
     file: z.string().min(1).max(1_000).optional(),
@@ -41,7 +42,8 @@ export const semanticSlice = defineTool({
     path: z.string(),
     startLine: z.int().optional(),
     endLine: z.int().optional(),
-    code: z.string(),
+    signature: z.string().optional(),
+    code: z.string().optional(),
     callers: z.array(codeItem),
     callees: z.array(codeItem),
     decisions: z.array(memoryItem),
@@ -54,7 +56,8 @@ export const semanticSlice = defineTool({
     path: "required",
     startLine: "high",
     endLine: "high",
-    code: "required",
+    code: "high",
+    signature: "high",
     callers: "high",
     callees: "high",
     decisions: "medium",
@@ -75,11 +78,17 @@ export const semanticSlice = defineTool({
     const asked = { project: projectOf(context), symbol, file, query };
     const { node, suggestions } = await findSymbol(code, view, asked);
     if (!node)
-      throw notFound([file, symbol, query].filter((part) => part !== undefined).join(" "), suggestions);
-    const { signature: _s, summary: _t, ...place } = described(node);
+      throw notFound(
+        [file, symbol, query].filter((part) => part !== undefined).join(" "),
+        suggestions,
+        time.asOf !== undefined,
+      );
+    const { summary: _, ...place } = described(node);
     const withDeps = wanted === "with-deps" || wanted === "full";
     const neighbours = async (direction: "in" | "out") =>
-      withDeps ? await related(code, view, { node, types: ["CALLS"], direction, limit: MOST_RELATED }) : [];
+      withDeps
+        ? (await related(code, view, { node, types: ["CALLS"], direction, limit: MOST_RELATED })).some
+        : [];
     const memories = async (kinds: Parameters<typeof memoriesOn>[3]) =>
       wanted === "full" ? await memoriesOn(context.store.memory, view, node, kinds, MOST_MEMORIES) : [];
     return {

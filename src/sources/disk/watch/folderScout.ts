@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eachLimited } from "../eachLimited.ts";
 import { isRepository } from "../findRoot.ts";
 import { parentOf } from "../paths.ts";
-import { type Folder, type ListOptions, Screen } from "../screen.ts";
+import { type Folder, type ListOptions, reasonForName, Screen } from "../screen.ts";
 
 /** Knows which folders a listing would enter, without asking git and without looking at a single file. */
 export class FolderScout {
@@ -22,6 +22,19 @@ export class FolderScout {
     const found = this.#known.get(path) ?? (path === "" ? this.#screen.top() : this.#lookUp(path));
     this.#known.set(path, found);
     return found;
+  }
+
+  /** Whether the rules let a listing give a file of this name. */
+  async admits(path: string): Promise<boolean> {
+    const folder = await this.folder(parentOf(path));
+    return folder !== null && reasonForName(path, folder) === null;
+  }
+
+  /** Which of these are listed although the rules say otherwise: git goes on listing what it tracks. */
+  async listedAnyway(listed: readonly string[]): Promise<ReadonlySet<string>> {
+    const surprising = new Set<string>();
+    for (const path of listed) if (!(await this.admits(path))) surprising.add(path);
+    return surprising;
   }
 
   /** Whether there is a folder that a listing would not enter. */

@@ -2,7 +2,7 @@ import type { FSWatcher, watch } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { parentOf } from "../paths.ts";
-import { type ListOptions, reasonForName } from "../screen.ts";
+import type { ListOptions } from "../screen.ts";
 import { FolderScout } from "./folderScout.ts";
 import { isWatchLimit } from "./watchLimit.ts";
 
@@ -26,9 +26,8 @@ export class FolderWatches {
   readonly #events: FolderEvents;
   readonly #watchFolder: typeof watch;
   readonly #watchers = new Map<string, FSWatcher>();
-  /** Listed although the rules say otherwise: git goes on listing what it tracks. */
   #listedAnyway: ReadonlySet<string> = new Set();
-  #scout: FolderScout;
+  readonly #scout: FolderScout;
   #toLookAt = new Set<string>();
   #looking: Promise<void> | undefined;
   #isClosed = false;
@@ -43,9 +42,8 @@ export class FolderWatches {
   /** Watches everything there is now. `listed` are the files that a listing gives. */
   async open(listed: readonly string[]): Promise<void> {
     await this.#watchBelow("");
-    const surprising = await this.#surprising(listed);
-    for (const path of surprising) this.#watch(parentOf(path));
-    this.#listedAnyway = new Set(surprising);
+    this.#listedAnyway = await this.#scout.listedAnyway(listed);
+    for (const path of this.#listedAnyway) this.#watch(parentOf(path));
   }
 
   async settled(): Promise<void> {
@@ -59,16 +57,8 @@ export class FolderWatches {
     await this.#looking;
   }
 
-  async #surprising(listed: readonly string[]): Promise<string[]> {
-    const surprising: string[] = [];
-    for (const path of listed) if (!(await this.#isOfInterest(path))) surprising.push(path);
-    return surprising;
-  }
-
   async #isOfInterest(path: string): Promise<boolean> {
-    if (this.#listedAnyway.has(path)) return true;
-    const folder = await this.#scout.folder(parentOf(path));
-    return folder !== null && reasonForName(path, folder) === null;
+    return this.#listedAnyway.has(path) || (await this.#scout.admits(path));
   }
 
   async #watchBelow(path: string): Promise<void> {

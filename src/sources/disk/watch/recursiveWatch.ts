@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from "node:fs";
 import { sep } from "node:path";
 import { parentOf } from "../paths.ts";
-import { type ListOptions, reasonForName } from "../screen.ts";
+import type { ListOptions } from "../screen.ts";
 import { FolderScout } from "./folderScout.ts";
 import type { FolderEvents } from "./folderWatches.ts";
 
@@ -12,8 +12,10 @@ export class RecursiveWatch {
   readonly #options: ListOptions;
   readonly #events: FolderEvents;
   #scout: FolderScout;
+  #listedAnyway: ReadonlySet<string> = new Set();
   #watcher: FSWatcher | undefined;
   #sieving: Promise<void> = Promise.resolve();
+  #isClosed = false;
 
   constructor(options: ListOptions, events: FolderEvents) {
     this.#options = options;
@@ -21,12 +23,12 @@ export class RecursiveWatch {
     this.#scout = new FolderScout(options);
   }
 
-  async open(): Promise<void> {
-    const onEvent = (_: string, name: string | null) => {
-      this.#sieving = this.#sieving.then(() => this.#onEvent(name));
-    };
+  /** Watches everything there is now. `listed` are the files that a listing gives. */
+  async open(listed: readonly string[]): Promise<void> {
+    const onEvent = (_: string, name: string | null) => this.#sieve(name);
     this.#watcher = watch(this.#options.root, { recursive: true, persistent: false }, onEvent);
     this.#watcher.on("error", (error) => this.#events.onLimit(error));
+    this.#listedAnyway = await this.#scout.listedAnyway(listed);
   }
 
   async settled(): Promise<void> {
@@ -34,7 +36,15 @@ export class RecursiveWatch {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.#watcher?.close();
+  }
+
+  /** One that cannot be judged may have been any, and so may those after it. */
+  #sieve(name: string | null): void {
+    this.#sieving = this.#sieving
+      .then(() => (this.#isClosed ? undefined : this.#onEvent(name)))
+      .catch((error: Error) => this.#events.onLimit(error));
   }
 
   async #onEvent(name: string | null): Promise<void> {
@@ -45,11 +55,11 @@ export class RecursiveWatch {
       this.#scout = new FolderScout(this.#options);
       return this.#events.onChange(null);
     }
-    const parent = await this.#scout.folder(parentOf(path));
-    if (parent === null) return;
+    if (this.#listedAnyway.has(path)) return this.#events.onChange(path);
+    if ((await this.#scout.folder(parentOf(path))) === null) return;
     this.#scout.forget(path);
     if ((await this.#scout.folder(path)) !== null) this.#events.onChange(null);
-    else if (reasonForName(path, parent) === null && !(await this.#scout.isClosed(path)))
+    else if ((await this.#scout.admits(path)) && !(await this.#scout.isClosed(path)))
       this.#events.onChange(path);
   }
 }

@@ -166,6 +166,33 @@ describe("events", () => {
     expect(await tree.hinted(".git")).toContain(null);
   });
 
+  test("a repository that comes and goes quickly leaves no watch behind", async () => {
+    const tree = temporaryTree(process.env, { "a.ts": "1" });
+    const { root, environment } = tree;
+    const options = { root, ignore: [], maxBytes: 1_000 };
+    let opening = 0;
+    let mostAtOnce = 0;
+    const place = async () => {
+      mostAtOnce = Math.max(mostAtOnce, ++opening);
+      await delay(20);
+      opening -= 1;
+      return { folder: root, repository: root, environment };
+    };
+    const watch = await watchTree(
+      { options, place, list: (signal) => listSources(options, null, signal) },
+      { onChange() {}, onProblem() {} },
+    );
+    onTestFinished(() => watch.close());
+    for (let at = 0; at < 3; at++) {
+      mkdirSync(join(root, ".git"));
+      await delay(5);
+      rmSync(join(root, ".git"), { recursive: true });
+      await delay(5);
+    }
+    await watch.close();
+    expect({ opening, mostAtOnce }).toEqual({ opening: 0, mostAtOnce: 1 });
+  });
+
   test("a closed watch tells nothing", async () => {
     const { root, environment, write } = temporaryTree(process.env, { "a.ts": "1" });
     const hints: unknown[] = [];

@@ -42,6 +42,7 @@ class TreeWatch implements SourceWatch {
   #method: WatchMethod = "events";
   #events: FolderWatches | RecursiveWatch | undefined;
   #git: FSWatcher | null = null;
+  #openingGit: Promise<void> = Promise.resolve();
   #polling: Polling | undefined;
   #isClosed = false;
   #limit: Error | undefined;
@@ -64,15 +65,10 @@ class TreeWatch implements SourceWatch {
       onLimit: (cause: Error) => this.#fallBack(cause),
     };
     await this.#watchGit();
-    if (RECURSIVE.has(process.platform)) {
-      const recursive = new RecursiveWatch(options, events);
-      this.#events = recursive;
-      await recursive.open();
-    } else {
-      const folders = new FolderWatches(options, events, this.#tree.watchFolder ?? watch);
-      this.#events = folders;
-      await folders.open((await this.#tree.list()).files.map(({ path }) => path));
-    }
+    this.#events = RECURSIVE.has(process.platform)
+      ? new RecursiveWatch(options, events)
+      : new FolderWatches(options, events, this.#tree.watchFolder ?? watch);
+    await this.#events.open((await this.#tree.list()).files.map(({ path }) => path));
     await this.#falling;
   }
 
@@ -93,18 +89,29 @@ class TreeWatch implements SourceWatch {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    await this.#openingGit;
     this.#git?.close();
     await this.#falling;
     await this.#events?.close();
     await this.#polling?.close();
   }
 
-  async #watchGit(): Promise<void> {
+  /** One after the other: of two that open at once, the first would be forgotten unclosed. */
+  #watchGit(): Promise<void> {
+    this.#openingGit = this.#openingGit
+      .then(() => this.#openGit())
+      .catch((thrown: Error) =>
+        this.#listener.onProblem(`The repository cannot be watched: ${thrown.message}`),
+      );
+    return this.#openingGit;
+  }
+
+  async #openGit(): Promise<void> {
+    if (this.#isClosed) return;
     this.#git?.close();
-    const git = await gitWatch(await this.#tree.place(), () => this.#listener.onChange(null));
-    if (this.#isClosed) git?.close();
-    else this.#git = git;
-    this.#listener.onChange(null);
+    this.#git = null;
+    this.#git = await gitWatch(await this.#tree.place(), () => this.#listener.onChange(null));
+    if (!this.#isClosed) this.#listener.onChange(null);
   }
 
   /** Told of once, however many folders meet the limit. */
