@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    include: ["src/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"],
     // Processes, not threads: tests change folder, send signals and open databases as a server does.
     pool: "forks",
     execArgv: ["--disable-warning=ExperimentalWarning"],

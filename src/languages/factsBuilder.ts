@@ -33,8 +33,10 @@ export class FactsBuilder {
   readonly #text: string;
   readonly #definitions: Open<Definition>[] = [];
   readonly #scopes: OpenScope[] = [{ parent: null, kind: "file", owner: null, bindings: [] }];
+  readonly #boundNames = new Set<string>();
   readonly #expressions: Expression[] = [];
   readonly #names = new Map<string, ExpressionRef>();
+  readonly #results = new Map<DefinitionRef, ExpressionRef[]>();
   readonly #types: TypeExpression[] = [];
   readonly #imports: Import[] = [];
   readonly #calls: Call[] = [];
@@ -42,6 +44,7 @@ export class FactsBuilder {
   readonly #typeUses: TypeUse[] = [];
   readonly #problems: SyntaxProblem[] = [];
   #exports: Export[] | null = null;
+  #hashed = { start: 0, end: 0, hash: hashOf("") };
   #scope: ScopeRef = 0;
   unit: string | null = null;
   summary: string | null = null;
@@ -113,9 +116,15 @@ export class FactsBuilder {
 
   /** Notes a definition without binding its name anywhere. */
   add(draft: DefinitionDraft): DefinitionRef {
-    const text = this.#text.slice(draft.start, draft.end);
     const parent = draft.parent === undefined ? this.owner : draft.parent;
-    return this.#definitions.push({ ...draft, parent, contentHash: hashOf(text) }) - 1;
+    return this.#definitions.push({ ...draft, parent, contentHash: this.#hashBetween(draft) }) - 1;
+  }
+
+  /** The names of one declaration all have the whole of it for their content, so the last hash is remembered. */
+  #hashBetween({ start, end }: DefinitionDraft): string {
+    if (start !== this.#hashed.start || end !== this.#hashed.end)
+      this.#hashed = { start, end, hash: hashOf(this.#text.slice(start, end)) };
+    return this.#hashed.hash;
   }
 
   /** Notes a definition and binds its name in the open scope. */
@@ -126,8 +135,23 @@ export class FactsBuilder {
   }
 
   bind(binding: Binding, scope: ScopeRef = this.#scope): void {
-    const open = this.#scopes[scope];
-    if (binding.name !== "") open?.bindings.push(binding);
+    if (binding.name === "") return;
+    this.#scopes[scope]?.bindings.push(binding);
+    this.#boundNames.add(`${scope} ${binding.name}`);
+  }
+
+  /** Whether a scope itself binds a name, so far. */
+  binds(scope: ScopeRef, name: string): boolean {
+    return this.#boundNames.has(`${scope} ${name}`);
+  }
+
+  /** Notes one more value that a function may give back. */
+  addResult(definition: DefinitionRef, value: ExpressionRef): void {
+    const made = this.definitionAt(definition);
+    const results = this.#results.get(definition) ?? [...(made.results ?? [])];
+    results.push(value);
+    this.#results.set(definition, results);
+    made.results = results;
   }
 
   expression(expression: Expression): ExpressionRef {

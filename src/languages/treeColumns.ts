@@ -1,8 +1,12 @@
 import type { Grammar, SyntaxTree } from "./syntaxTree.ts";
 
+/** How the parser numbers what it could not parse: far outside of the grammar. */
+const ERROR = 65_535;
+
 /** The columns of one tree; filled again for the next. */
 export class TreeColumns {
   #count = 0;
+  #errorKind = ERROR;
   #kind = new Uint16Array(0);
   #field = new Uint8Array(0);
   #start = new Uint32Array(0);
@@ -14,11 +18,16 @@ export class TreeColumns {
     this.#count = 0;
   }
 
+  /** Which number errors get here: tables by kind stay small, and so fast, when it is the one after all others. */
+  numberErrors(kind: number): void {
+    this.#errorKind = kind;
+  }
+
   /** Rows come in the order in which the nodes begin, each before what it holds. */
   add(kind: number, field: number, start: number, end: number, parent: number): number {
     if (this.#count === this.#kind.length) this.#grow();
     const row = this.#count++;
-    this.#kind[row] = kind;
+    this.#kind[row] = kind === ERROR ? this.#errorKind : kind;
     this.#field[row] = field;
     this.#start[row] = start;
     this.#end[row] = end;

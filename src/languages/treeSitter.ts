@@ -40,6 +40,8 @@ export class SyntaxParser {
     if (tree === null) throw new Error("the parser gave no tree");
     try {
       const grammar = this.#grammarOf(language);
+      this.#columns.numberErrors(grammar.kinds.length - 1);
+      this.#compared.numberErrors(grammar.kinds.length - 1);
       this.#fill(language, tree);
       return this.#columns.tree(text, grammar, tree.rootNode.hasError);
     } finally {
@@ -123,13 +125,11 @@ function walk(columns: TreeColumns, cursor: TreeCursor): void {
   }
 }
 
-/** The kind of what could not be parsed; tree-sitter numbers it outside of the grammar. */
-const ERROR_KIND = 65_535;
-
 function describeGrammar(language: Loaded): Grammar {
   const kinds = Array.from({ length: language.nodeTypeCount }, (_, id) => language.nodeTypeForId(id) ?? "");
-  kinds[ERROR_KIND] = "ERROR";
-  const named = kinds.map((_, id) => id === ERROR_KIND || language.nodeTypeIsNamed(id));
+  const named = kinds.map((_, id) => language.nodeTypeIsNamed(id));
+  kinds.push("ERROR");
+  named.push(true);
   const ids = new Map<string, number[]>();
   kinds.forEach((kind, id) => {
     const same = ids.get(kind);

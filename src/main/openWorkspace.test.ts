@@ -146,6 +146,7 @@ describe("before an answer", () => {
     const workspaces = await Promise.all([opened("session:1"), opened("session:2")]);
     await Promise.all(workspaces.map((workspace) => workspace.catchUp({})));
     const [one, two] = workspaces;
+    await Promise.all(workspaces.map(({ map }) => map.settled()));
     expect(await indexed(one)).toHaveLength(20);
     const made = await two.code.transactions(guard, { limit: 10 });
     expect(made.map(({ reason }) => reason)).toEqual(["communities", null]);

@@ -1,7 +1,7 @@
 import type { SessionId } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
+import { CodeMap } from "../indexing/communities/codeMap.ts";
 import { communityWorkerAt } from "../indexing/communities/communityWorkerAt.ts";
-import { redrawMap } from "../indexing/communities/redrawMap.ts";
 import { indexFiles } from "../indexing/indexFiles.ts";
 import type { SourceParser } from "../indexing/parsing/parserPool.ts";
 import { type BuildParts, BuildQueue } from "../indexing/watch/buildQueue.ts";
@@ -30,7 +30,7 @@ export interface ServedWorkspace extends Workspace {
   /** Keeps the index up to date by itself from now on. */
   watch(how: { readonly poll: boolean }): Promise<void>;
   stopWatching(): Promise<void>;
-  /** Stops watching and cancels what is being built. */
+  /** Stops watching and cancels what is being built or drawn. */
   close(): Promise<void>;
 }
 
@@ -53,8 +53,17 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
     agentId: "unknown",
     sessionId: session,
   });
+  const map = new CodeMap({
+    code,
+    project,
+    meta: metaOf("incremental"),
+    lease: leaseOf("map"),
+    runWorker: communityWorkerAt(communityWorker),
+    log,
+  });
   const builds = new BuildQueue({
-    index: indexer(tree, code, parser, log),
+    index: indexer(tree, code, parser),
+    onBuilt: (request, report) => map.noteBuild(request, report),
     lease: leaseOf("build"),
     now: Date.now,
   });
@@ -95,6 +104,7 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
     code,
     builds,
     walks,
+    map,
     async freshness(guard, lookAgain = false) {
       const [latest] = await code.transactions(guard, { limit: 1 });
       const commit = await builtCommit(code);
@@ -121,13 +131,14 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
     async close() {
       await stopWatching();
       await Promise.all([walks.close(), builds.close()]);
+      await map.close();
       await parser.close();
     },
   };
 }
 
 /** Where indexing is put together from its parts. */
-function indexer(tree: SourceTree, code: GraphStore, parser: SourceParser, log: Log): BuildParts["index"] {
+function indexer(tree: SourceTree, code: GraphStore, parser: SourceParser): BuildParts["index"] {
   return async ({ paths, ...request }, signal, progress) => {
     const index = { tree, code, parser, ...request, signal, progress };
     if (paths !== undefined) return await indexFiles({ ...index, paths });
@@ -135,14 +146,6 @@ function indexer(tree: SourceTree, code: GraphStore, parser: SourceParser, log: 
     const git = await tree.git();
     const report = await indexFiles(index);
     await noteBuiltCommit(code, request.meta, git?.commit ?? null, signal);
-    await redrawMap({
-      code,
-      meta: request.meta,
-      report,
-      runWorker: communityWorkerAt(communityWorker),
-      log,
-      signal,
-    });
     return report;
   };
 }

@@ -3,6 +3,7 @@ import type { Clock } from "../domain/clock.ts";
 import type { Guard } from "../domain/guard.ts";
 import type { IdSource, ProjectId } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
+import type { CodeMap } from "../indexing/communities/codeMap.ts";
 import type { BuildQueue } from "../indexing/watch/buildQueue.ts";
 import type { BuildWait } from "../indexing/watch/buildRequest.ts";
 import type { WatcherStatus } from "../indexing/watch/treeWatcher.ts";
@@ -56,6 +57,8 @@ export interface Workspace {
   readonly builds: BuildQueue;
   /** Walks through the time before the graph was made. They take long, so nothing waits behind them. */
   readonly walks: BuildQueue;
+  /** The communities, drawn beside everything else when builds have changed much. */
+  readonly map: CodeMap;
   /** On large trees what a look a moment ago found is taken for true, unless it is to look again. */
   freshness(guard: Guard, lookAgain?: boolean): Promise<IndexFreshness>;
   /**

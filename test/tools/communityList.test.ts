@@ -59,6 +59,15 @@ test("indexing draws the map", async () => {
   expect(JSON.stringify(data)).toContain("src/billing/first.ts");
 });
 
+test("whoever asks for the map of a tree that was never indexed gets it", async () => {
+  await world.write("src/first.ts", "export function first() {}\n");
+  await world.write(
+    "src/second.ts",
+    'import { first } from "./first.ts";\nexport const more = () => first();\n',
+  );
+  expect(await world.call("community_list")).toMatchObject({ ok: true, data: { total: 1 } });
+});
+
 test("the parts of the code come largest first, with what is central in each", async () => {
   await writePart("billing", 4);
   await writePart("shipping", 6);

@@ -16,11 +16,16 @@ const EVERYWHERE = new Set(
 );
 const LONGEST_TERM = 40;
 
+/** Where code lies that shows or measures other code; it says little about what that is. */
+const ASIDE = /(?:^|\/)(?:bench\w*|demos?|docs?|examples?|fixtures?|playground|samples?|scripts?)\//;
+const ASIDE_SHARE = 0.1;
+
 /** What a unit can be named by, and how much each name says. */
 export function unitTerms(unit: string, topSymbols: readonly string[]): Map<string, number> {
   const terms = new Map<string, number>();
+  const share = ASIDE.test(fileOf(unit)) ? ASIDE_SHARE : 1;
   const note = (term: string, weight: number) => {
-    if (isTelling(term)) terms.set(term, Math.max(weight, terms.get(term) ?? 0));
+    if (isTelling(term)) terms.set(term, Math.max(weight * share, terms.get(term) ?? 0));
   };
   for (const symbol of topSymbols) for (const word of kebab(symbol).split("-")) note(word, SYMBOL);
   const segments = fileOf(unit).split("/");

@@ -1,6 +1,7 @@
 import type { Guard } from "../../domain/guard.ts";
 import type { ProjectId, TxId } from "../../domain/ids.ts";
 import type { GraphReader, GraphStore, TxMeta } from "../../stores/port.ts";
+import { changesSinceDrawn, noteDrawn } from "./communitiesMark.ts";
 import type { PlanRunner } from "./communityWorkerAt.ts";
 import { readCodeGraph } from "./readCodeGraph.ts";
 import { type WrittenCommunities, writeCommunities } from "./writeCommunities.ts";
@@ -32,6 +33,7 @@ export async function computeCommunities(request: CommunityRequest): Promise<Com
   const { code, project, guard, meta, signal } = request;
   const view = { guard };
   const readAt = await latestTx(code, guard);
+  const changes = (await changesSinceDrawn(code)) ?? 0;
   const graph = await readCodeGraph({ code, view, project, signal });
   const plan = await request.runWorker(graph, signal);
   const written = await code.transaction(
@@ -39,6 +41,7 @@ export async function computeCommunities(request: CommunityRequest): Promise<Com
     async (tx) => {
       const isUnmoved = (await latestTx(tx, guard)) === readAt;
       const outcome = await writeCommunities(tx, { project, view, graph, plan, isUnmoved });
+      await noteDrawn(tx, changes);
       return { ...outcome, txId: isChange(outcome) ? tx.id : null };
     },
     { signal },

@@ -4,7 +4,6 @@ import { asNodeId, type ProjectId } from "../../domain/ids.ts";
 import type { EdgeDraft, NodeDraft, NodeRecord } from "../../domain/record.ts";
 import type { CodeGraph, CommunityPlan, PlannedCommunity } from "../../engines/communities/codeGraph.ts";
 import type { View, WriteTx } from "../../stores/port.ts";
-import { COMMUNITIES_MARK } from "./communitiesMark.ts";
 import { communityId } from "./communityId.ts";
 
 export interface CommunityWrites {
@@ -35,8 +34,6 @@ export async function writeCommunities(tx: WriteTx, writes: CommunityWrites): Pr
   const present = await tx.find(view, { kinds: ["COMMUNITY"], limit: MOST_COMMUNITIES });
   const nodes = await writeNodes(tx, project, present, plan.communities);
   const moved = await writeMembers(tx, writes);
-  if (!(await tx.marks(COMMUNITIES_MARK)).has(COMMUNITIES_MARK))
-    await tx.setMark(COMMUNITIES_MARK, String(tx.at));
   return { ...nodes, moved };
 }
 

@@ -26,6 +26,7 @@ export class Evaluator implements Evaluation {
   readonly project: Project;
   readonly #values = new Map<FileView, (Values | undefined)[]>();
   readonly #imported = new Map<string, Values>();
+  readonly #offered = new Map<string, Values>();
   readonly #underWay = new Set<string>();
   /** The file whose calls are asked about. Only its own calls count for it: those of others are not for it to see. */
   #home: FileView | null = null;
@@ -164,11 +165,15 @@ export class Evaluator implements Evaluation {
 
   offered(files: readonly FileView[], name: string, space: Space): Values {
     const key = `${space} ${name} ${files[0]?.path}`;
+    const known = this.#offered.get(key);
+    if (known) return known;
     if (this.#underWay.has(key)) return NOTHING;
     this.#underWay.add(key);
-    const values = this.#step(() => offered(this, files, name, space));
+    const values = this.#step(() => offered(this, files, name, space)) ?? NOTHING;
     this.#underWay.delete(key);
-    return values ?? NOTHING;
+    // That nothing was found may be for a question that is still under way.
+    if (values.length > 0) this.#offered.set(key, values);
+    return values;
   }
 
   member(of: Value, name: string): Values {

@@ -2,6 +2,7 @@ import type {
   Binding,
   Definition,
   DefinitionRef,
+  Export,
   FileFacts,
   ScopeRef,
   TypeRef,
@@ -16,6 +17,8 @@ export interface Located {
   readonly definition: Definition;
 }
 
+type NamedExport = Extract<Export, { readonly name: string }>;
+
 /** The facts of one file, with what is looked up in them again and again. */
 export class FileView {
   readonly path: string;
@@ -24,6 +27,7 @@ export class FileView {
   readonly #located: Located[] = [];
   readonly #names: (ReadonlyMap<string, readonly Binding[]> | undefined)[] = [];
   #ids: readonly string[] | undefined;
+  #exports: ReadonlyMap<string, readonly NamedExport[]> | undefined;
   #extensions: ReadonlyMap<string, readonly DefinitionRef[]> | undefined;
 
   constructor(path: string, facts: FileFacts, support: LanguageSupport) {
@@ -66,6 +70,12 @@ export class FileView {
     return names;
   }
 
+  /** What the file exports under a name, where it exports by name. */
+  exportsNamed(name: string): readonly NamedExport[] {
+    this.#exports ??= exportsByName(this.facts);
+    return this.#exports.get(name) ?? [];
+  }
+
   /** Definitions that are members of a type written elsewhere, by the last name of that type. */
   extensionsOf(type: string): readonly DefinitionRef[] {
     this.#extensions ??= extensionsIn(this.facts);
@@ -80,6 +90,17 @@ export class FileView {
     }
     return null;
   }
+}
+
+function exportsByName({ exports }: FileFacts): ReadonlyMap<string, readonly NamedExport[]> {
+  const named = new Map<string, NamedExport[]>();
+  for (const exported of exports ?? []) {
+    if (!("name" in exported)) continue;
+    const same = named.get(exported.name);
+    if (same) same.push(exported);
+    else named.set(exported.name, [exported]);
+  }
+  return named;
 }
 
 function extensionsIn(facts: FileFacts): ReadonlyMap<string, readonly DefinitionRef[]> {

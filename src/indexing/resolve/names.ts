@@ -190,8 +190,7 @@ function offeredByScope(evaluation: Evaluation, file: FileView, name: string, sp
 
 function offeredByName(evaluation: Evaluation, file: FileView, name: string, space: Space): Values {
   let values = NOTHING;
-  for (const exported of file.facts.exports ?? []) {
-    if (!("name" in exported) || exported.name !== name) continue;
+  for (const exported of file.exportsNamed(name)) {
     if ("local" in exported) {
       values = together(values, offeredByScope(evaluation, file, exported.local, space));
     } else if ("value" in exported) values = together(values, evaluation.value(file, exported.value));

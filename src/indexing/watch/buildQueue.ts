@@ -11,6 +11,8 @@ export interface BuildParts {
     signal: AbortSignal,
     progress: (update: IndexUpdate) => void,
   ): Promise<IndexReport>;
+  /** Told of each build that succeeded, when the next process may build and before anybody has its report. */
+  onBuilt?(request: BuildRequest, report: IndexReport): void;
   /** Held while a build runs, so that no other process builds the same. */
   readonly lease: LeaseUse;
   now(): number;
@@ -88,6 +90,7 @@ export class BuildQueue {
         job.started();
         return this.#parts.index(job.request, signal, (update) => job.progressed(update));
       });
+      this.#parts.onBuilt?.(job.request, report);
       job.succeeded(report);
     } catch (thrown) {
       job.failed(thrown);

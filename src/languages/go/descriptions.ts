@@ -1,7 +1,7 @@
 import { commentAbove, firstSentence } from "../docComment.ts";
 import type { Definition } from "../facts.ts";
 import { signatureText } from "../signature.ts";
-import { NONE } from "../syntaxReader.ts";
+import { NONE, type SyntaxReader } from "../syntaxReader.ts";
 import type { Walker } from "../walker.ts";
 
 const COMMENTS = ["comment"];
@@ -28,7 +28,11 @@ export function docAbove({ read }: Walker, node: number): { doc?: string } {
 
 /** The text of a node before `body`; all of it where there is none. */
 export function textUpTo({ read }: Walker, node: number, body: number, prefix = ""): string {
-  const start = read.start(node);
   const end = body === NONE ? read.end(node) : read.start(body);
-  return signatureText(prefix + read.tree.text.slice(start, Math.min(end, start + LONGEST_HEAD)));
+  return signatureText(prefix + read.tree.text.slice(read.start(node), Math.min(end, headEnd(read, node))));
+}
+
+/** Where what a signature may show of a node ends at the latest. */
+export function headEnd(read: SyntaxReader, node: number): number {
+  return Math.min(read.end(node), read.start(node) + LONGEST_HEAD);
 }

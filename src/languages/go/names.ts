@@ -9,8 +9,7 @@ const FILE_SCOPE: ScopeRef = 0;
  */
 export function scopeOf(facts: FactsBuilder, name: string): ScopeRef {
   for (let at = facts.scope; at !== FILE_SCOPE; at = facts.scopeAt(at).parent ?? FILE_SCOPE) {
-    const scope = facts.scopeAt(at);
-    if (scope.kind !== "class" && binds(scope.bindings, name)) return at;
+    if (facts.scopeAt(at).kind !== "class" && facts.binds(at, name)) return at;
   }
   return FILE_SCOPE;
 }
@@ -18,10 +17,10 @@ export function scopeOf(facts: FactsBuilder, name: string): ScopeRef {
 /** As `scopeOf`, and a type parameter belongs to the scope of what declares it. */
 export function typeScopeOf(facts: FactsBuilder, name: string): ScopeRef {
   for (let at = facts.scope; at !== FILE_SCOPE; at = facts.scopeAt(at).parent ?? FILE_SCOPE) {
-    const { bindings, owner, kind } = facts.scopeAt(at);
+    const { owner, kind } = facts.scopeAt(at);
     if (owner !== null && facts.definitionAt(owner).typeParameters?.some((each) => each.name === name))
       return at;
-    if (kind !== "class" && binds(bindings, name)) return at;
+    if (kind !== "class" && facts.binds(at, name)) return at;
   }
   return FILE_SCOPE;
 }
@@ -36,15 +35,10 @@ export function isLocal(facts: FactsBuilder, name: string): boolean {
 
 /** Binds a local variable; `:=` and `=` on a name that its scope has already do not change what is known of it. */
 export function declare(facts: FactsBuilder, binding: Binding): void {
-  if (binding.name !== "_" && !binds(facts.scopeAt(facts.scope).bindings, binding.name)) facts.bind(binding);
+  if (binding.name !== "_" && !facts.binds(facts.scope, binding.name)) facts.bind(binding);
 }
 
 export function isExported(name: string): boolean {
   const first = name.charAt(0);
   return first !== first.toLowerCase();
-}
-
-function binds(bindings: readonly Binding[], name: string): boolean {
-  for (const binding of bindings) if (binding.name === name) return true;
-  return false;
 }

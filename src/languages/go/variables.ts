@@ -2,7 +2,7 @@ import type { DefinitionRef, ExpressionRef, TypeRef } from "../facts.ts";
 import { signatureText } from "../signature.ts";
 import { NONE } from "../syntaxReader.ts";
 import type { Walker } from "../walker.ts";
-import { docAbove, place, textUpTo } from "./descriptions.ts";
+import { docAbove, headEnd, place, textUpTo } from "./descriptions.ts";
 import { readLiteralInto } from "./functions.ts";
 import { declare, isExported } from "./names.ts";
 
@@ -111,8 +111,9 @@ function defineVariable(
 
 /** Values go on for pages: only the first line is shown. */
 function variableSignature(walker: Walker, spec: number, word: string): string {
-  const line = walker.read.text(spec).split("\n", 1)[0] ?? "";
-  const cut = line.length < walker.read.end(spec) - walker.read.start(spec);
+  const { read } = walker;
+  const [line = ""] = read.tree.text.slice(read.start(spec), headEnd(read, spec)).split("\n", 1);
+  const cut = line.length < read.end(spec) - read.start(spec);
   return signatureText(`${word} ${line}${cut ? " …" : ""}`);
 }
 

@@ -36,8 +36,7 @@ export function addResult(w: Walker, value: ExpressionRef): void {
   const scope = w.facts.enclosing("function");
   const owner = scope === null ? null : w.facts.scopeAt(scope).owner;
   if (owner === null) return;
-  const definition = w.facts.definitionAt(owner);
-  if (definition.returns === undefined) definition.results = [...(definition.results ?? []), value];
+  if (w.facts.definitionAt(owner).returns === undefined) w.facts.addResult(owner, value);
 }
 
 export function bindParameters(w: Walker, parameters: readonly Parameter[]): void {

@@ -40,8 +40,7 @@ export function returned(w: Walker, node: number): void {
     w.facts.export({ name: "export=", value: result });
   } else {
     const { owner } = w.facts.scopeAt(scope);
-    const definition = owner === null ? null : w.facts.definitionAt(owner);
-    if (definition) definition.results = [...(definition.results ?? []), result];
+    if (owner !== null) w.facts.addResult(owner, result);
   }
 }
 

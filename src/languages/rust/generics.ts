@@ -15,8 +15,11 @@ export function readGenerics(walker: Walker, node: number, outer: readonly numbe
   if (names.length === 0) return;
   const definition = facts.definitionAt(owner);
   definition.typeParameters = names.map((name) => ({ name }));
-  const bounds = nodes.flatMap((each) => boundsIn(walker, each));
-  definition.typeParameters = names.map((name) => withBounds(walker, name, bounds));
+  const bounds = Map.groupBy(
+    nodes.flatMap((each) => boundsIn(walker, each)),
+    (bound) => bound.name,
+  );
+  definition.typeParameters = names.map((name) => withBounds(walker, name, bounds.get(name) ?? []));
 }
 
 interface Bound {
@@ -25,7 +28,7 @@ interface Bound {
 }
 
 function withBounds({ facts }: Walker, name: string, bounds: readonly Bound[]): TypeParameter {
-  const [first, ...more] = bounds.filter((bound) => bound.name === name).map(({ type }) => type);
+  const [first, ...more] = bounds.map(({ type }) => type);
   if (first === undefined) return { name };
   return { name, bound: more.length === 0 ? first : facts.type(["intersection", [first, ...more]]) };
 }

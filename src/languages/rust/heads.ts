@@ -23,10 +23,14 @@ export function headOf(read: SyntaxReader, item: number): Head {
     if (read.is(at, "attribute_item")) {
       first = at;
       attributes.push(read.text(at).slice(2, -1));
-    } else if (isOuterDoc(read, at)) comments.unshift(bareComment(read.text(at)));
+    } else if (isOuterDoc(read, at)) comments.push(bareComment(read.text(at)));
     else if (!read.is(at, "line_comment", "block_comment")) break;
   }
-  return { first, attributes, doc: firstSentence(comments.length > 0 ? comments.join("\n") : null) };
+  return {
+    first,
+    attributes,
+    doc: firstSentence(comments.length > 0 ? comments.reverse().join("\n") : null),
+  };
 }
 
 /** The first sentence of `//!` at the head of a file or module. */

@@ -58,8 +58,8 @@ function docBefore({ read }: Walker, tokens: readonly number[], index: number): 
   const lines: string[] = [];
   for (let at = index - 1; at >= 0; at--) {
     const token = tokens[at] ?? NONE;
-    if (read.is(token, "line_comment", "block_comment")) lines.unshift(bareComment(read.text(token)));
+    if (read.is(token, "line_comment", "block_comment")) lines.push(bareComment(read.text(token)));
     else if (!read.is(token, "pub", "#", "token_tree")) break;
   }
-  return firstSentence(lines.length > 0 ? lines.join("\n") : null);
+  return firstSentence(lines.length > 0 ? lines.reverse().join("\n") : null);
 }

@@ -1,4 +1,4 @@
-import { bareComment, firstSentence } from "../docComment.ts";
+import { bareComment, firstSentence, MOST_COMMENTS } from "../docComment.ts";
 import { isComment } from "../parts.ts";
 import { NONE } from "../syntaxReader.ts";
 import type { Walker } from "../walker.ts";
@@ -8,11 +8,11 @@ export function docAbove(w: Walker, node: number): string | null {
   const lines: string[] = [];
   let below = node;
   for (let at = commentBefore(w, node); at !== NONE; at = commentBefore(w, at)) {
-    if (w.read.line(below) - w.read.endLine(at) > 1) break;
-    lines.unshift(plainText(bareComment(w.read.text(at))));
+    if (w.read.line(below) - w.read.endLine(at) > 1 || lines.length === MOST_COMMENTS) break;
+    lines.push(plainText(bareComment(w.read.text(at))));
     below = at;
   }
-  return lines.length === 0 ? null : firstSentence(lines.join("\n"));
+  return lines.length === 0 ? null : firstSentence(lines.reverse().join("\n"));
 }
 
 /** The comment at the head of a file, unless it says who owns it or what runs it, or belongs to what stands below. */

@@ -94,7 +94,7 @@ export function addResult(w: Walker, ref: DefinitionRef | null, value: number): 
   const definition = w.facts.definitionAt(ref);
   const isKnown = w.facts.expressionAt(value)[0] !== "unknown";
   if (isKnown && definition.kind === "FUNCTION" && definition.returns === undefined) {
-    definition.results = [...(definition.results ?? []), value];
+    w.facts.addResult(ref, value);
   }
 }
 

@@ -151,8 +151,7 @@ function controlTransfer(w: Walker, node: number): void {
   const scope = w.facts.enclosing("function");
   const owner = scope === null ? null : w.facts.scopeAt(scope).owner;
   if (owner === null || !w.read.has(node, "return")) return;
-  const definition = w.facts.definitionAt(owner);
-  if (definition.returns === undefined) definition.results = [...(definition.results ?? []), value];
+  if (w.facts.definitionAt(owner).returns === undefined) w.facts.addResult(owner, value);
 }
 
 /** `if let x = y` binds x; the grammar lists the parts of a condition one after another. */

@@ -1,4 +1,4 @@
-import { bareComment, firstSentence } from "../docComment.ts";
+import { bareComment, firstSentence, MOST_COMMENTS } from "../docComment.ts";
 import type { SyntaxReader } from "../syntaxReader.ts";
 
 /** Comments that speak to a tool, and doc comments that hold tags only. */
@@ -11,11 +11,11 @@ export function commentsAbove(read: SyntaxReader, node: number): string[] {
   let below = node;
   // A comment has no parts, so it is the row before what follows it.
   for (let at = node - 1; at > 0 && isCommentIn(read, at, parent); at -= 1) {
-    if (read.line(below) - read.endLine(at) > 1) break;
-    comments.unshift(read.text(at));
+    if (read.line(below) - read.endLine(at) > 1 || comments.length === MOST_COMMENTS) break;
+    comments.push(read.text(at));
     below = at;
   }
-  return comments;
+  return comments.reverse();
 }
 
 function isCommentIn(read: SyntaxReader, at: number, parent: number): boolean {

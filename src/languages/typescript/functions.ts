@@ -108,7 +108,7 @@ function readBody(walker: Walker, node: number, body: number, owner: DefinitionR
 /** What a function gives back counts only where it does not say so itself. */
 export function addResult({ facts }: Walker, owner: DefinitionRef, value: ExpressionRef): void {
   const definition = facts.definitionAt(owner);
-  if (definition.returns === undefined) definition.results = [...(definition.results ?? []), value];
+  if (definition.returns === undefined) facts.addResult(owner, value);
   else expectType(facts, value, resultType(facts, definition.returns, definition.flags?.includes("async")));
 }
 

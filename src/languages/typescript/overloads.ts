@@ -9,9 +9,9 @@ export function overloadsBefore(read: SyntaxReader, node: number, outer: number)
     if (read.is(at, "comment")) continue;
     const signature = declarationIn(read, at);
     if (!read.is(signature, "function_signature") || !isNamed(read, signature, name)) break;
-    found.unshift(signature);
+    found.push(signature);
   }
-  return found;
+  return found.reverse();
 }
 
 /** Whether a signature is followed by another of its name, or by the function itself. */

@@ -56,7 +56,8 @@ function defineMethodSignature(walker: Walker, member: number, qualifier: Path):
   const nameNode = read.child(member, "name");
   const name = propertyName(read, nameNode);
   const naming = { name, nameNode, outer: member, qualifier, form: "method", flags: ["signature"] } as const;
-  const known = facts.scopeAt(facts.scope).bindings.find((binding) => binding.name === name);
+  const { bindings } = facts.scopeAt(facts.scope);
+  const known = facts.binds(facts.scope, name) && bindings.find((binding) => binding.name === name);
   if (known && "definition" in known) addOverload(walker, member, known.definition);
   else defineFunction(walker, member, naming);
 }

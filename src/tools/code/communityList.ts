@@ -1,9 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
 import { Failure } from "../../domain/failure.ts";
 import { asNodeId, type NodeRef } from "../../domain/ids.ts";
 import type { Json, NodeRecord } from "../../domain/record.ts";
-import { COMMUNITIES_MARK } from "../../indexing/communities/communitiesMark.ts";
+import { isMapped } from "../../indexing/communities/communitiesMark.ts";
 import type { GraphStore } from "../../stores/port.ts";
 import { defineTool } from "../defineTool.ts";
 import { workspaceOf } from "./workspaceOf.ts";
@@ -12,6 +13,7 @@ const DEFAULT_LIMIT = 20;
 /** More than there ever are. */
 const ALL = 1_000;
 const NAMED_IN_SUMMARY = 5;
+const DRAWING_WAIT_MS = 5_000;
 
 const community = z.object({
   id: z.string(),
@@ -48,8 +50,12 @@ export const communityList = defineTool({
     return `${what}: ${named.join(", ")}${total > named.length ? " and more" : ""}.`;
   },
   async handle({ limit = DEFAULT_LIMIT }, context) {
-    const { code } = await workspaceOf(context);
+    const { code, map } = await workspaceOf(context);
     const view = { guard: context.guard };
+    await Promise.race([
+      map.drawn(),
+      delay(DRAWING_WAIT_MS, undefined, { ref: false, signal: context.signal }),
+    ]);
     const found = await code.find(view, { kinds: ["COMMUNITY"], limit: ALL });
     if (found.length === 0) await refuseIfUnmapped(code);
     const largest = found.sort(bySize).slice(0, limit);
@@ -60,11 +66,11 @@ export const communityList = defineTool({
 });
 
 async function refuseIfUnmapped(code: GraphStore): Promise<void> {
-  if ((await code.marks(COMMUNITIES_MARK)).has(COMMUNITIES_MARK)) return;
+  if (await isMapped(code)) return;
   throw new Failure(
     "not_ready",
     "The map of this code has not been drawn yet.",
-    "Call graph_rebuild (family code), which draws it once the code is indexed; if that has just run, ask again soon.",
+    "Ask again in a few seconds; if it is still so then, the log says why.",
   );
 }
 

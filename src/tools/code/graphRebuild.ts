@@ -85,6 +85,8 @@ export const graphRebuild = defineTool({
     }
     const waiting = wait ? new Waiting(context) : null;
     const report = waiting && (await waiting.for(build));
+    // A process that ends after this call would take an unfinished map with it.
+    if (waiting) await workspace.map.settled(context.signal);
     if (waiting && history !== undefined) await waiting.for(submitWalk(history));
     return {
       status: build.state.status,
