@@ -48,7 +48,9 @@ function parseRemote(remote: string): Remote | null {
   if (rawPath.includes("@")) return null;
   const host = rawHost.toLowerCase();
   const path = repositoryPath(rawPath);
-  return host === "" || path === "" ? null : { host: HOST_ALIASES[host] ?? host, path };
+  return host === "" || path === ""
+    ? null
+    : { host: (Object.hasOwn(HOST_ALIASES, host) && HOST_ALIASES[host]) || host, path };
 }
 
 function repositoryPath(rawPath: string): string {

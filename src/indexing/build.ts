@@ -86,8 +86,8 @@ export class Build {
     const before: Digests = await readDigests(tx);
     const after: Digests = new Map(before);
     const writing = { tx, view: { guard }, project: meta.project, validFrom };
-    const writer = new SymbolWriter({ ...writing, facts: this.#facts });
     const letOthersWork = turnTaker(signal);
+    const writer = new SymbolWriter({ ...writing, facts: this.#facts, pause: letOthersWork });
     const problems: string[] = [];
     const counts = { read: 0, unread: 0 };
     for await (const files of parseFiles(tree, parser, entries, signal)) {
@@ -181,10 +181,8 @@ export class Build {
         facts: this.#facts,
         validFrom,
         isNew: (path) => this.#added.has(path),
-        async onResolved() {
-          if (await letOthersWork()) progress.resolved(0);
-          progress.resolved(1);
-        },
+        pause: letOthersWork,
+        onResolved: () => progress.resolved(1),
       },
       paths,
     );

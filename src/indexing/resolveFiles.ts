@@ -20,7 +20,9 @@ export interface Resolving {
   readonly validFrom: Instant | undefined;
   /** Files that have no edges yet, so that none need be compared. */
   readonly isNew: (path: string) => boolean;
-  onResolved(): Promise<unknown>;
+  /** Lets others work, if it is their turn. */
+  pause(): Promise<unknown>;
+  onResolved(): void;
 }
 
 export interface ResolvedFiles {
@@ -48,7 +50,8 @@ export async function resolveFiles(resolving: Resolving, paths: Iterable<string>
     sum.linked += changes.linked;
     sum.unlinked += changes.unlinked;
     await writeDigest(tx, path, { ...digest, dependencies } satisfies FileDigest);
-    await resolving.onResolved();
+    resolving.onResolved();
+    await resolving.pause();
   }
   await closeUnusedModules(resolving, lost);
   return sum;

@@ -4,6 +4,7 @@ import type { EdgeDraft, EdgeRecord } from "../domain/record.ts";
 import type { Instant } from "../domain/time.ts";
 import type { View, WriteTx } from "../stores/port.ts";
 import type { ResolvedEdge } from "./resolve/resolveFile.ts";
+import { inTurns } from "./turns.ts";
 
 /** The edges that resolving makes; all others are somebody else's. */
 const RESOLVED: readonly EdgeType[] = [
@@ -25,6 +26,8 @@ export interface EdgeWriting {
   readonly validFrom: Instant | undefined;
   /** Files that have no edges yet, so that none need be compared. */
   readonly isNew: (path: string) => boolean;
+  /** Lets others work, if it is their turn. */
+  pause(): Promise<unknown>;
 }
 
 export interface EdgeChanges {
@@ -34,7 +37,7 @@ export interface EdgeChanges {
 
 /** Brings the edges that begin in one file up to what resolving it gave. */
 export async function writeEdges(
-  { tx, view, project, validFrom, isNew }: EdgeWriting,
+  { tx, view, project, validFrom, isNew, pause }: EdgeWriting,
   path: string,
   edges: readonly ResolvedEdge[],
 ): Promise<EdgeChanges & { lost: readonly string[] }> {
@@ -43,7 +46,7 @@ export async function writeEdges(
   const keys = new Set(wanted.map(keyOf));
   const gone = present.filter((edge) => !keys.has(keyOf(edge)));
   for (const edge of gone) await tx.unlink(edge, validFrom);
-  const outcomes = await tx.linkAll(wanted, validFrom);
+  const outcomes = await inTurns(wanted, pause, (some) => tx.linkAll(some, validFrom));
   return {
     linked: outcomes.filter((outcome) => outcome !== "unchanged").length,
     unlinked: gone.length,

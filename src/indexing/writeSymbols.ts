@@ -1,4 +1,5 @@
 import { asNodeId, type NodeId, type ProjectId } from "../domain/ids.ts";
+import type { NodeDraft } from "../domain/record.ts";
 import { sourceName } from "../domain/sourceName.ts";
 import type { Instant } from "../domain/time.ts";
 import type { FileFacts } from "../languages/facts.ts";
@@ -10,6 +11,7 @@ import { isPassing } from "./readFiles.ts";
 import type { FileDigest } from "./resolve/digest.ts";
 import { type FactsCache, factsName } from "./resolve/factsCache.ts";
 import { symbolDrafts } from "./symbolDrafts.ts";
+import { inTurns } from "./turns.ts";
 
 export type Outcomes = Record<PutOutcome | "removed", number>;
 
@@ -21,6 +23,8 @@ export interface SymbolWriting {
   readonly project: ProjectId | null;
   readonly facts: FactsCache;
   readonly validFrom: Instant | undefined;
+  /** Lets others work, if it is their turn. */
+  pause(): Promise<unknown>;
 }
 
 /** Brings the nodes of files up to what was read. Their edges follow when all nodes are there. */
@@ -30,11 +34,13 @@ export class SymbolWriter {
   readonly #project: ProjectId | null;
   readonly #facts: FactsCache;
   readonly #validFrom: Instant | undefined;
+  readonly #pause: () => Promise<unknown>;
   readonly outcomes: Outcomes = { added: 0, modified: 0, unchanged: 0, removed: 0 };
   /** What the files that went imported: files, and modules that perhaps nothing imports any more. */
   readonly noLongerImported = new Set<string>();
 
-  constructor({ tx, view, project, facts, validFrom }: SymbolWriting) {
+  constructor({ tx, view, project, facts, validFrom, pause }: SymbolWriting) {
+    this.#pause = pause;
     this.#validFrom = validFrom;
     this.#tx = tx;
     this.#view = view;
@@ -83,7 +89,8 @@ export class SymbolWriter {
     const symbols = facts ? symbolDrafts(this.#project, path, facts) : [];
     const drafts = [draft, ...symbols];
     if (!isNew) await this.#closeOthers(path, new Set(drafts.map(({ id }) => id)));
-    for (const { outcome } of await this.#tx.putAll(drafts, this.#validFrom)) this.outcomes[outcome] += 1;
+    const put = (some: readonly NodeDraft[]) => this.#tx.putAll(some, this.#validFrom);
+    for (const { outcome } of await inTurns(drafts, this.#pause, put)) this.outcomes[outcome] += 1;
   }
 
   async #closeOthers(path: string, kept: ReadonlySet<NodeId>): Promise<void> {

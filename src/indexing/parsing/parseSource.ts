@@ -34,6 +34,8 @@ export interface ParsedSource {
 export type Grammars = (name: string) => Promise<Parameters<SyntaxParser["parse"]>[0]>;
 
 const NO_NAMES = new Uint32Array();
+/** A file with more than this was made by a machine, and would keep everybody waiting. */
+const MOST_DEFINITIONS = 10_000;
 
 export async function parseSource(
   parser: SyntaxParser,
@@ -51,6 +53,9 @@ export async function parseSource(
     const grammar = await grammars(support.language.grammar);
     const text = support.language.mend?.(source.text) ?? source.text;
     const facts = factsOf(support.language, parser.parse(grammar, text));
+    const { length } = facts.definitions;
+    if (length > MOST_DEFINITIONS)
+      return { ...plain, failure: `it defines ${length} things, which no person wrote` };
     return { ...plain, ...describe(facts) };
   } catch (thrown) {
     return { ...plain, failure: thrown instanceof Error ? thrown.message : String(thrown) };

@@ -8,7 +8,7 @@ export interface LeaseUse {
   readonly holder: string;
 }
 
-const TTL_MS = 30_000;
+const TTL_MS = 15_000;
 const ASK_AGAIN_MS = 250;
 
 /**

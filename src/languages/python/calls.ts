@@ -26,7 +26,7 @@ export function callValue(walker: Walker, node: number): ExpressionRef {
     line,
   );
   noteHandovers(walker, args, call);
-  const meaning = name === null ? undefined : MEANINGS[name];
+  const meaning = name !== null && Object.hasOwn(MEANINGS, name) ? MEANINGS[name] : undefined;
   return meaning?.(walker, args) ?? call;
 }
 

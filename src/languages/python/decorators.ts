@@ -49,5 +49,7 @@ const FLAGS: Readonly<Record<string, DefinitionFlag>> = {
 };
 
 export function flagsOf(decorators: readonly Decorator[]): DefinitionFlag[] {
-  return decorators.flatMap(({ name }) => FLAGS[name] ?? (name.endsWith("property") ? "getter" : []));
+  return decorators.flatMap(
+    ({ name }) => (Object.hasOwn(FLAGS, name) && FLAGS[name]) || (name.endsWith("property") ? "getter" : []),
+  );
 }

@@ -69,7 +69,7 @@ class TypeMaker {
   }
 
   #knownName(name: string): TypeExpression | null {
-    const literal = LITERALS[name];
+    const literal = Object.hasOwn(LITERALS, name) ? LITERALS[name] : undefined;
     if (literal) return ["literal", literal];
     if (UNKNOWN_NAMES.has(name)) return ["unknown"];
     return fileOf(this.#walker).typeNames.get(name) ?? null;

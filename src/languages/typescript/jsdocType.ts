@@ -22,7 +22,8 @@ export function jsdocType(facts: FactsBuilder, text: string, line: number): Type
   if (parts.length > 1) return facts.type(["union", parts.map((part) => jsdocType(facts, part, line))]);
   if (bare.startsWith("(") && bare.endsWith(")")) return jsdocType(facts, bare.slice(1, -1), line);
   if (bare.endsWith("[]")) return facts.type(["list", jsdocType(facts, bare.slice(0, -2), line)]);
-  return LITERALS[bare] ? facts.type(LITERALS[bare]) : namedType(facts, bare, line);
+  const literal = Object.hasOwn(LITERALS, bare) ? LITERALS[bare] : undefined;
+  return literal ? facts.type(literal) : namedType(facts, bare, line);
 }
 
 function namedType(facts: FactsBuilder, text: string, line: number): TypeRef {

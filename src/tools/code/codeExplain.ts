@@ -20,8 +20,7 @@ export const codeExplain = defineTool({
   family: "code",
   core: true,
   title: "Explain a piece of code",
-  description:
-    "What a symbol or file is, what it uses, who uses it, its tests, history and decisions on it.",
+  description: "What a symbol or file is, what it uses, who uses it, its tests, history and decisions on it.",
   effect: "read",
   readsIndex: true,
   input: z.object({

@@ -23,8 +23,7 @@ export const semanticSlice = defineTool({
   family: "code",
   core: true,
   title: "Exact source of a symbol",
-  description:
-    "Exact source of a symbol, by name, file + name or question; callers and callees if asked.",
+  description: "Exact source of a symbol, by name, file + name or question; callers and callees if asked.",
   effect: "read",
   readsIndex: true,
   // The source is what is asked for; few functions fit into less.
