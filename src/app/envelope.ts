@@ -29,7 +29,8 @@ export type Draft = Omit<Envelope, "profile" | "tokenEstimate">;
 export function seal(draft: Draft, budget: Budget, count: (text: string) => number): Envelope {
   const withPrice = (tokenEstimate: number): Envelope => ({
     ok: draft.ok,
-    summary: draft.summary,
+    // A name that the answer speaks of may hold a line break; it must not make lines of its own.
+    summary: draft.summary.replace(/\p{Cc}+/gu, " "),
     ...(draft.errorCode ? { errorCode: draft.errorCode } : {}),
     ...(draft.hint ? { hint: draft.hint } : {}),
     ...(draft.data ? { data: draft.data } : {}),

@@ -91,8 +91,17 @@ function inMilliseconds(epoch: number): Instant {
 
 /** A time of day without a zone means UTC, wherever the server stands. */
 function withZone(point: string): string {
-  if (!/^\d{4}-\d\d/.test(point)) return "not a time";
+  if (!/^\d{4}-\d\d/.test(point) || !isDay(point)) return "not a time";
   return /T[\d:.]+$/.test(point) ? `${point}Z` : point;
+}
+
+/** The 31st of February would else be taken for a day in March. */
+function isDay(point: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(point) ?? [];
+  return (
+    day === undefined ||
+    new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
+  );
 }
 
 /** A transaction or commit stands for its instant, wherever it was recorded. */
