@@ -7,6 +7,7 @@ import type {
   ScopeRef,
   TypeRef,
 } from "../../languages/facts.ts";
+import { isTestPath } from "../../languages/languageOf.ts";
 import type { LanguageSupport } from "../../languages/support.ts";
 import { symbolIds } from "./symbolIds.ts";
 
@@ -26,6 +27,7 @@ export class FileView {
   readonly support: LanguageSupport;
   readonly #located: Located[] = [];
   readonly #names: (ReadonlyMap<string, readonly Binding[]> | undefined)[] = [];
+  #isTest: boolean | undefined;
   #ids: readonly string[] | undefined;
   #exports: ReadonlyMap<string, readonly NamedExport[]> | undefined;
   #extensions: ReadonlyMap<string, readonly DefinitionRef[]> | undefined;
@@ -34,6 +36,11 @@ export class FileView {
     this.path = path;
     this.facts = facts;
     this.support = support;
+  }
+
+  get isTest(): boolean {
+    this.#isTest ??= isTestPath(this.path);
+    return this.#isTest;
   }
 
   /** The id of each definition. */

@@ -1,4 +1,3 @@
-import { isTestPath } from "../../languages/languageOf.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileView, Located } from "./fileView.ts";
 import type { Value } from "./values.ts";
@@ -24,7 +23,7 @@ export function implementationsOf(evaluator: Evaluator, from: FileView, method: 
   const key = `${self.at.index} ${at.index} ${self.at.file.path} ${at.file.path}`;
   const found = known.get(key) ?? implementing(evaluator, self.at, at);
   known.set(key, found);
-  const inReach = isTestPath(from.path) ? found : found.filter(({ file }) => !isTestPath(file.path));
+  const inReach = from.isTest ? found : found.filter(({ file }) => !file.isTest);
   return inReach.length > MOST_IMPLEMENTATIONS ? [] : inReach;
 }
 

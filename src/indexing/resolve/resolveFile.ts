@@ -1,7 +1,6 @@
 import type { EdgeType } from "../../domain/kinds.ts";
 import type { Json } from "../../domain/record.ts";
 import type { Definition, DefinitionRef, ScopeRef, TypeRef } from "../../languages/facts.ts";
-import { isTestPath } from "../../languages/languageOf.ts";
 import { classesOf, isFoundBy, methodsElsewhere, receiverOf, traitsElsewhere } from "./addedElsewhere.ts";
 import { callTargets, type Resolution } from "./callTargets.ts";
 import { Evaluator } from "./evaluator.ts";
@@ -36,13 +35,11 @@ class FileResolution {
   readonly #evaluator: Evaluator;
   readonly #edges = new Map<string, ResolvedEdge>();
   readonly #externals = new Set<string>();
-  readonly #isTest: boolean;
 
   constructor(project: Project, file: FileView) {
     this.#file = file;
     this.#project = project;
     this.#evaluator = new Evaluator(project);
-    this.#isTest = isTestPath(file.path);
   }
 
   resolve(): ResolvedFile {
@@ -141,8 +138,8 @@ class FileResolution {
 
   /** What a file of tests calls elsewhere, and what a test calls that stands beside the code it tests. */
   #isTestedBy(scope: ScopeRef, { file, definition }: Located): boolean {
-    if (isTestPath(file.path) || definition.form === "test") return false;
-    if (this.#isTest) return true;
+    if (file.isTest || definition.form === "test") return false;
+    if (this.#file.isTest) return true;
     const { definitions } = this.#file.facts;
     const caller = nodeAround(this.#file.facts, this.#file.ownerOf(scope));
     return caller !== null && definitions[caller]?.form === "test";
