@@ -1,5 +1,6 @@
 import type { EdgeType, NodeKind } from "../../domain/kinds.ts";
 import type { NodeRecord } from "../../domain/record.ts";
+import { isTestPath } from "../../languages/languageOf.ts";
 import type { GraphReader, Neighbour, View } from "../../stores/port.ts";
 
 /** Another piece of code beside the one asked for, and how strong the tie is. */
@@ -60,8 +61,12 @@ export async function related(
   return { some: all.slice(0, limit), total: all.length };
 }
 
+/** What tests do with something says less about it than what the program does. */
+const TEST_SHARE = 0.5;
+
 /** Called often counts more, but not much more. */
-function strengthOf({ edge }: Neighbour): number {
+function strengthOf({ edge, node }: Neighbour): number {
   const count = typeof edge.props.count === "number" ? edge.props.count : 1;
-  return (STRENGTH[edge.type] ?? 0) * (1 + Math.log2(count) / 4);
+  const share = isTestPath(String(node?.props.path ?? "")) ? TEST_SHARE : 1;
+  return (STRENGTH[edge.type] ?? 0) * (1 + Math.log2(count) / 4) * share;
 }
