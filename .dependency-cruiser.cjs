@@ -27,6 +27,7 @@ const DRIVERS = {
   "@modelcontextprotocol/[^/]+": "transports/",
   "neo4j-driver": "stores/neo4j/",
   "gpt-tokenizer": "app/",
+  "web-tree-sitter": "languages/",
 };
 
 /** Tests put real parts together, so the layers do not bind them. */

@@ -5,8 +5,8 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vi
 import { openParser } from "../main/threads.ts";
 import type { SourceRead, SourceTree } from "../sources/port.ts";
 import type { GraphStore } from "../stores/port.ts";
-import { pendingChanges } from "./indexFiles.ts";
 import { guard, type IndexedTree, meta, openIndexedTree } from "./testing/indexedTree.ts";
+import { ChangeLook } from "./watch/changeLook.ts";
 
 const parser = openParser();
 afterAll(() => parser.close());
@@ -28,6 +28,8 @@ beforeEach(async () => {
   });
 });
 
+/** What the index has not caught up with. */
+const look = async () => (await new ChangeLook(tree, code).now()).paths;
 const write = async (path: string, text: string) => {
   await mkdir(dirname(join(root, path)), { recursive: true });
   await writeFile(join(root, path), text);
@@ -55,7 +57,7 @@ describe("a file that cannot be read for now", () => {
     expect(report).toMatchObject({ txId: null, files: { parsed: 0, skipped: 1 }, nodes: { removed: 0 } });
     expect(report.problems).toEqual([expect.stringContaining("a.ts could not be read")]);
     expect(await found("apple")).toContain("a.ts::apple");
-    expect(await pendingChanges(tree, code)).toBe(1);
+    expect((await look()).length).toBe(1);
 
     expect(await indexed.index()).toMatchObject({ nodes: { added: 1, modified: 1, removed: 1 } });
     expect(await found("apricot")).toContain("a.ts::apricot");
@@ -80,7 +82,7 @@ describe("a file that cannot be read for now", () => {
     await indexed.index();
     await write("a.ts", "a\0b");
     expect(await indexed.index()).toMatchObject({ nodes: { removed: 2 }, problems: [] });
-    expect(await pendingChanges(tree, code)).toBe(0);
+    expect((await look()).length).toBe(0);
   });
 });
 
@@ -196,7 +198,7 @@ describe("more text than may be held at once", () => {
     const { signal } = controller;
     await expect(indexed.index({ tree: stopping, signal, progress, mostTextBytes })).rejects.toThrow();
     expect(await ids("FILE")).toHaveLength(3);
-    expect(await pendingChanges(tree, code)).toBe(0);
+    expect((await look()).length).toBe(0);
     await indexed.index();
     expect(await indexed.drift()).toEqual([]);
   });

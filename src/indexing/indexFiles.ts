@@ -151,9 +151,3 @@ function reportOf(
     },
   };
 }
-
-/** How many files the index has not caught up with. */
-export async function pendingChanges(tree: SourceTree, code: GraphStore): Promise<number> {
-  const { changed, removed } = sourceChanges(await tree.list(), await fileStamps(code));
-  return changed.length + removed.length;
-}

@@ -7,7 +7,7 @@ import type { ResolvedEdge } from "./resolve/resolveFile.ts";
 import { inTurns } from "./turns.ts";
 
 /** The edges that resolving makes; all others are somebody else's. */
-const RESOLVED: readonly EdgeType[] = [
+export const RESOLVED: readonly EdgeType[] = [
   "CONTAINS",
   "IMPORTS",
   "CALLS",

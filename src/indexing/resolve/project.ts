@@ -10,7 +10,7 @@ export interface Project extends ProjectFiles {
   importTarget(file: FileView, imported: ImportRef): ModuleTarget | null;
   /** Other files whose top-level names this file sees without an import. */
   siblingsOf(file: FileView): readonly string[];
-  /** The files that define something of this name, of one family of languages. Sorted. */
+  /** The files that define something of this name, whatever their language. Sorted. */
   filesDefining(name: string): readonly string[];
   /** The files that add members to a type of this name. Sorted. */
   filesExtending(type: string): readonly string[];

@@ -14,7 +14,7 @@ export function result(evaluation: Evaluation, of: Value, call: CallSite | null)
     case "class":
       return [{ is: "instance", at: of.at, env: instanceEnvironment(evaluation, of.at, call) ?? of.env }];
     case "signature":
-      return signatureResult(evaluation, of, call);
+      return signatureResult(evaluation, of);
     case "instance":
       return instanceResult(evaluation, of, call);
     case "outside":
@@ -100,11 +100,7 @@ export function constructorName({ facts }: FileView): string {
   return CONSTRUCTOR_NAMES[facts.language] ?? "constructor";
 }
 
-function signatureResult(
-  evaluation: Evaluation,
-  { file, type, env }: Value & { is: "signature" },
-  _call: CallSite | null,
-): Values {
+function signatureResult(evaluation: Evaluation, { file, type, env }: Value & { is: "signature" }): Values {
   const expression = file.facts.types[type];
   const returns: TypeRef | null = expression?.[0] === "function" ? expression[2] : null;
   return returns === null ? NOTHING : evaluation.type(file, returns, env);

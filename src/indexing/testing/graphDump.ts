@@ -1,19 +1,11 @@
 import type { Guard } from "../../domain/guard.ts";
 import { asNodeId, asProjectId } from "../../domain/ids.ts";
-import type { EdgeType, NodeKind } from "../../domain/kinds.ts";
+import type { NodeKind } from "../../domain/kinds.ts";
 import type { EdgeRecord, Json, NodeRecord } from "../../domain/record.ts";
 import type { GraphReader } from "../../stores/port.ts";
+import { RESOLVED } from "../writeEdges.ts";
 
 const KINDS: readonly NodeKind[] = ["FILE", "CLASS", "FUNCTION", "VARIABLE", "MODULE"];
-const TYPES: readonly EdgeType[] = [
-  "CONTAINS",
-  "IMPORTS",
-  "CALLS",
-  "EXTENDS",
-  "IMPLEMENTS",
-  "REFERENCES",
-  "TESTS",
-];
 const EVERYTHING = 10_000_000;
 const NODES_AT_ONCE = 500;
 
@@ -30,13 +22,13 @@ async function allEdges(code: GraphReader, guard: Guard): Promise<EdgeRecord[]> 
   const onBatch = (batch: readonly { from: string }[]) => {
     for (const { from } of batch) origins.add(from);
   };
-  await code.scanEdges({ guard }, { types: TYPES, onBatch });
+  await code.scanEdges({ guard }, { types: RESOLVED, onBatch });
   const project = guard.project === null ? null : asProjectId(guard.project);
   const ids = [...origins];
   const edges: EdgeRecord[] = [];
   for (let at = 0; at < ids.length; at += NODES_AT_ONCE) {
     const of = ids.slice(at, at + NODES_AT_ONCE).map((id) => ({ project, id: asNodeId(id) }));
-    const query = { of, types: TYPES, direction: "out", limit: EVERYTHING } as const;
+    const query = { of, types: RESOLVED, direction: "out", limit: EVERYTHING } as const;
     edges.push(...(await code.edges({ guard }, query)));
   }
   return edges;

@@ -1,4 +1,5 @@
 import { firstSentence } from "../docComment.ts";
+import { extentOf } from "../extent.ts";
 import type { ClassForm, DefinitionRef, FunctionForm } from "../facts.ts";
 import { partsOf } from "../parts.ts";
 import { field } from "../shallow/finders.ts";
@@ -109,11 +110,7 @@ function placeOf(w: Walker, node: number, name: string, body: number) {
   return {
     name,
     scope: null,
-    start: read.start(node),
-    end: read.end(node),
-    startLine: read.line(node),
-    endLine: read.endLine(node),
-    nameLine: read.line(node),
+    ...extentOf(read, node),
     signature: signatureText(head),
   };
 }

@@ -1,3 +1,4 @@
+import { extentOf } from "../extent.ts";
 import type { DefinitionRef, ExpressionRef, Parameter, TypeRef } from "../facts.ts";
 import { partsOf } from "../parts.ts";
 import { signatureText } from "../signature.ts";
@@ -13,11 +14,7 @@ export function addLambda(w: Walker, node: number, name: string, type: TypeRef |
     kind: "FUNCTION",
     form: "arrow",
     scope: null,
-    start: read.start(node),
-    end: read.end(node),
-    startLine: read.line(node),
-    endLine: read.endLine(node),
-    nameLine: read.line(node),
+    ...extentOf(read, node),
     exported: false,
     signature: signatureText(read.tree.text.slice(read.start(node), read.start(body))),
   });

@@ -1,3 +1,4 @@
+import { extentOf } from "../extent.ts";
 import type { Parameter, TypeRef } from "../facts.ts";
 import { partsOf } from "../parts.ts";
 import { signatureText } from "../signature.ts";
@@ -40,11 +41,7 @@ function addAccessor(w: Walker, node: number, name: string, returns: TypeRef): v
     kind: "FUNCTION",
     form: "method",
     scope: null,
-    start: read.start(node),
-    end: read.end(node),
-    startLine: read.line(node),
-    endLine: read.endLine(node),
-    nameLine: read.line(node),
+    ...extentOf(read, node),
     exported: true,
     signature: signatureText(`${declared}()`),
     parameters: [],

@@ -1,3 +1,4 @@
+import { extentOf } from "../extent.ts";
 import type { ClassForm, DefinitionRef, ScopeRef, TypeParameter } from "../facts.ts";
 import type { DefinitionDraft } from "../factsBuilder.ts";
 import { signatureText } from "../signature.ts";
@@ -6,7 +7,6 @@ import type { Walker } from "../walker.ts";
 import { baseNamesOf, basesOf } from "./bases.ts";
 import { applyDecorators, type Decorator } from "./decorators.ts";
 import { commentDoc, docstring } from "./docstring.ts";
-import { extentOf } from "./extent.ts";
 import { fileOf } from "./pythonFile.ts";
 import { homeScope } from "./scopes.ts";
 import { declaredTypeParameters, mentionedTypeVariables, withTypeNames } from "./typeVariables.ts";

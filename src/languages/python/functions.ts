@@ -1,3 +1,4 @@
+import { extentOf } from "../extent.ts";
 import type { DefinitionRef, FunctionForm, ScopeRef, TypeParameter } from "../facts.ts";
 import type { DefinitionDraft } from "../factsBuilder.ts";
 import { signatureText } from "../signature.ts";
@@ -5,7 +6,6 @@ import { NONE } from "../syntaxReader.ts";
 import type { Walker } from "../walker.ts";
 import { applyDecorators, type Decorator, flagsOf } from "./decorators.ts";
 import { commentDoc, docstring } from "./docstring.ts";
-import { extentOf } from "./extent.ts";
 import { readBody } from "./functionBody.ts";
 import { bindParameters, parameterNodes } from "./parameters.ts";
 import { fileOf } from "./pythonFile.ts";

@@ -1,8 +1,8 @@
+import { extentOf } from "../extent.ts";
 import type { DefinitionRef } from "../facts.ts";
 import { signatureText } from "../signature.ts";
 import type { Walker } from "../walker.ts";
 import { commentDoc } from "./docstring.ts";
-import { extentOf } from "./extent.ts";
 import { readBody } from "./functionBody.ts";
 import { bindParameters, parameterNodes } from "./parameters.ts";
 import { lambdaReceiver } from "./receivers.ts";

@@ -1,9 +1,9 @@
+import { extentOf } from "../extent.ts";
 import { signatureText } from "../signature.ts";
 import { NONE } from "../syntaxReader.ts";
 import type { Walker } from "../walker.ts";
 import { knownCallee } from "./callees.ts";
 import { commentDoc } from "./docstring.ts";
-import { extentOf } from "./extent.ts";
 import { firstPart } from "./nodes.ts";
 import { fileOf } from "./pythonFile.ts";
 import { homeScope } from "./scopes.ts";

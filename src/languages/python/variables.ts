@@ -1,8 +1,8 @@
+import { extentOf } from "../extent.ts";
 import type { VariableForm } from "../facts.ts";
 import { signatureText } from "../signature.ts";
 import type { Walker } from "../walker.ts";
 import { commentDoc } from "./docstring.ts";
-import { extentOf } from "./extent.ts";
 import { type Bound, homeScope } from "./scopes.ts";
 import { isPublic } from "./visibility.ts";
 

@@ -1,3 +1,4 @@
+import { extentOf } from "../extent.ts";
 import type { DefinitionRef, FunctionForm, Parameter, TypeRef } from "../facts.ts";
 import { lastChild } from "../parts.ts";
 import { NONE } from "../syntaxReader.ts";
@@ -112,11 +113,7 @@ export function addLambda(shape: Shape, own: LambdaShape, w: Walker, node: numbe
     kind: "FUNCTION",
     form: "arrow",
     scope: null,
-    start: read.start(node),
-    end: read.end(node),
-    startLine: read.line(node),
-    endLine: read.endLine(node),
-    nameLine: read.line(node),
+    ...extentOf(read, node),
     exported: false,
     signature: "",
   });

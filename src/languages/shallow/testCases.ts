@@ -1,3 +1,4 @@
+import { extentOf } from "../extent.ts";
 import { signatureText } from "../signature.ts";
 import { NONE } from "../syntaxReader.ts";
 import type { Walker } from "../walker.ts";
@@ -25,11 +26,7 @@ export function addTestCase(w: Walker, node: number, { title, body, groupTitle }
     kind: "FUNCTION",
     form: "test",
     scope: null,
-    start: read.start(node),
-    end: read.end(node),
-    startLine: read.line(node),
-    endLine: read.endLine(node),
-    nameLine: read.line(node),
+    ...extentOf(read, node),
     exported: false,
     signature: signatureText(read.tree.text.slice(read.start(node), read.start(body))),
     ...(groups.length > 0 && { qualifier: groups }),

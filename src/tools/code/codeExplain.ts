@@ -7,7 +7,15 @@ import { type Related, type RelatedNodes, related } from "../../recall/code/rela
 import type { GraphReader, View } from "../../stores/port.ts";
 import { defineTool } from "../defineTool.ts";
 import { atTime, timeInput } from "../timePoint.ts";
-import { codeItem, described, memoryItem, memoryItemOf, notFound, relatedItem } from "./codeItem.ts";
+import {
+  codeItem,
+  codePlace,
+  described,
+  memoryItem,
+  memoryItemOf,
+  notFound,
+  relatedItem,
+} from "./codeItem.ts";
 import { projectOf, workspaceOf } from "./workspaceOf.ts";
 
 const MOST_RELATED = 10;
@@ -29,12 +37,7 @@ export const codeExplain = defineTool({
     ...timeInput,
   }),
   output: z.object({
-    id: z.string(),
-    kind: z.string(),
-    path: z.string(),
-    startLine: z.int().optional(),
-    endLine: z.int().optional(),
-    signature: z.string().optional(),
+    ...codePlace,
     summary: z.string().optional(),
     members: z.array(codeItem),
     uses: z.array(codeItem),

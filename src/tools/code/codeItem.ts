@@ -3,6 +3,16 @@ import { Failure } from "../../domain/failure.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { Related } from "../../recall/code/related.ts";
 
+/** What code an answer is about, and where it stands. */
+export const codePlace = {
+  id: z.string(),
+  kind: z.string(),
+  path: z.string(),
+  startLine: z.int().optional(),
+  endLine: z.int().optional(),
+  signature: z.string().optional(),
+};
+
 /** A piece of code as one line of an answer about another. */
 export const codeItem = z.object({
   id: z.string(),

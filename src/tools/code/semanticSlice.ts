@@ -8,7 +8,15 @@ import { sourceOf } from "../../recall/code/sourceOf.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import { defineTool } from "../defineTool.ts";
 import { atTime, timeInput } from "../timePoint.ts";
-import { codeItem, described, memoryItem, memoryItemOf, notFound, relatedItem } from "./codeItem.ts";
+import {
+  codeItem,
+  codePlace,
+  described,
+  memoryItem,
+  memoryItemOf,
+  notFound,
+  relatedItem,
+} from "./codeItem.ts";
 import { outlineOf } from "./outline.ts";
 import { projectOf, workspaceOf } from "./workspaceOf.ts";
 
@@ -36,12 +44,7 @@ export const semanticSlice = defineTool({
     ...timeInput,
   }),
   output: z.object({
-    id: z.string(),
-    kind: z.string(),
-    path: z.string(),
-    startLine: z.int().optional(),
-    endLine: z.int().optional(),
-    signature: z.string().optional(),
+    ...codePlace,
     code: z.string().optional(),
     callers: z.array(codeItem),
     callees: z.array(codeItem),
