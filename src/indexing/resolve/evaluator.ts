@@ -18,6 +18,15 @@ const DEEPEST = 48;
 /** How many steps one question may take. */
 const MOST_STEPS = 4_000;
 
+/** Stands where an answer is being found. */
+const UNDER_WAY: Values = [];
+
+/** Modules that include each other are asked once for a name, on all ways that lead to them. */
+interface NameSearch {
+  readonly asked: Set<string>;
+  underWay: number;
+}
+
 /**
  * Follows expressions to what they can be. What it found out is remembered for as long as one file is resolved: then the
  * outcome depends on that file and what it asked for, and never on which files were resolved before it.
@@ -27,7 +36,10 @@ export class Evaluator implements Evaluation {
   readonly #values = new Map<FileView, (Values | undefined)[]>();
   readonly #imported = new Map<string, Values>();
   readonly #offered = new Map<string, Values>();
-  readonly #underWay = new Set<string>();
+  readonly #typesUnderWay = new Set<string>();
+  readonly #searches = new Map<string, NameSearch>();
+  /** How often a question was answered by less than all there is: being under way itself, or having taken too long. */
+  #cutShort = 0;
   /** The file whose calls are asked about. Only its own calls count for it: those of others are not for it to see. */
   #home: FileView | null = null;
   #depth = 0;
@@ -58,9 +70,9 @@ export class Evaluator implements Evaluation {
       this.#values.set(file, known);
     }
     const found = known[expression];
-    if (found) return found;
+    if (found) return this.#noted(found);
     // What is asked for while it is being found out adds nothing to itself.
-    known[expression] = NOTHING;
+    known[expression] = UNDER_WAY;
     const values = this.#step(() => this.#evaluate(file, expression));
     known[expression] = values ?? undefined;
     return values ?? NOTHING;
@@ -121,10 +133,10 @@ export class Evaluator implements Evaluation {
 
   type(file: FileView, type: TypeRef, env: Environment): Values {
     const key = `t${type} ${file.path}`;
-    if (this.#underWay.has(key)) return NOTHING;
-    this.#underWay.add(key);
+    if (this.#typesUnderWay.has(key)) return this.#noted(UNDER_WAY);
+    this.#typesUnderWay.add(key);
     const values = this.#step(() => typeValues(this, file, type, env));
-    this.#underWay.delete(key);
+    this.#typesUnderWay.delete(key);
     return values ?? NOTHING;
   }
 
@@ -155,8 +167,8 @@ export class Evaluator implements Evaluation {
   imported(file: FileView, ref: ImportRef, space: Space): Values {
     const key = `${space} ${ref} ${file.path}`;
     const known = this.#imported.get(key);
-    if (known) return known;
-    this.#imported.set(key, NOTHING);
+    if (known) return this.#noted(known);
+    this.#imported.set(key, UNDER_WAY);
     const values = this.#step(() => imported(this, file, ref, space));
     if (values) this.#imported.set(key, values);
     else this.#imported.delete(key);
@@ -167,12 +179,28 @@ export class Evaluator implements Evaluation {
     const key = `${space} ${name} ${files[0]?.path}`;
     const known = this.#offered.get(key);
     if (known) return known;
-    if (this.#underWay.has(key)) return NOTHING;
-    this.#underWay.add(key);
+    const search = this.#searchFor(`${space} ${name}`);
+    if (search.asked.has(key)) return NOTHING;
+    search.asked.add(key);
+    search.underWay += 1;
+    const cutShort = this.#cutShort;
     const values = this.#step(() => offered(this, files, name, space)) ?? NOTHING;
-    this.#underWay.delete(key);
-    // That nothing was found may be for a question that is still under way.
-    if (values.length > 0) this.#offered.set(key, values);
+    search.underWay -= 1;
+    // That nothing was found may be for what is still under way, or was given up.
+    const isSure = search.underWay === 0 && this.#cutShort === cutShort;
+    if (values.length > 0 || isSure) this.#offered.set(key, values);
+    if (search.underWay === 0) this.#searches.delete(`${space} ${name}`);
+    return values;
+  }
+
+  #searchFor(name: string): NameSearch {
+    const search = this.#searches.get(name) ?? { asked: new Set(), underWay: 0 };
+    this.#searches.set(name, search);
+    return search;
+  }
+
+  #noted(values: Values): Values {
+    if (values === UNDER_WAY) this.#cutShort += 1;
     return values;
   }
 
@@ -211,7 +239,10 @@ export class Evaluator implements Evaluation {
 
   /** Null when the question has become too deep or too long. */
   #step(run: () => Values): Values | null {
-    if (this.#depth >= DEEPEST || this.#steps >= MOST_STEPS) return null;
+    if (this.#depth >= DEEPEST || this.#steps >= MOST_STEPS) {
+      this.#cutShort += 1;
+      return null;
+    }
     this.#depth += 1;
     this.#steps += 1;
     try {
