@@ -18,12 +18,17 @@ export interface AtTime {
   readonly knownAt?: Instant;
 }
 
+/** Whether a read stands anywhere but in the present. */
+export function isPast(at: AtTime | undefined): boolean {
+  return at?.asOf !== undefined || at?.knownAt !== undefined;
+}
+
 /**
  * Whether a version is what the world looked like at `asOf`, going by what was known at `knownAt`.
  * Before `expiredAt` nobody knew of the end, so for an earlier `knownAt` the version still counts as open.
  */
 export function holdsAt(version: Instants, at: AtTime): boolean {
-  if (at.asOf === undefined && at.knownAt === undefined) return version.expiredAt === null;
+  if (!isPast(at)) return version.expiredAt === null;
   const knownAt = at.knownAt ?? Number.POSITIVE_INFINITY;
   const asOf = at.asOf ?? knownAt;
   if (version.recordedAt > knownAt || version.validFrom > asOf) return false;

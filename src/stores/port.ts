@@ -4,15 +4,19 @@ import type { EdgeType, NodeKind } from "../domain/kinds.ts";
 import type {
   EdgeDraft,
   EdgeRecord,
-  Json,
   NodeDraft,
   NodeRecord,
   Scope,
-  ToolCallRecord,
   TxRecord,
   TxType,
 } from "../domain/record.ts";
 import type { AtTime, Instant } from "../domain/time.ts";
+import type { AuditLog } from "./auditPort.ts";
+import type { Leases } from "./leasesPort.ts";
+
+export type { AuditLog } from "./auditPort.ts";
+export type { Lease, Leases } from "./leasesPort.ts";
+export type { Outbox, OutboxEntry, OutboxResult } from "./outboxPort.ts";
 
 /**
  * The store port. It speaks of nodes, edges, time and rights, never of a query language, so that an embedded
@@ -107,6 +111,8 @@ export interface GraphReader {
   edges(view: View, query: EdgeQuery): Promise<EdgeRecord[]>;
   /** All edges between nodes of the guard's own project, in no particular order, as they are at one moment. As `edges`. */
   scanEdges(view: View, scan: EdgeScan): Promise<void>;
+  /** For who passes thousands of nodes and looks at few of them. */
+  walk(view: View, types: readonly EdgeType[]): GraphWalk;
   /**
    * The nodes that are not the same at two moments, by id: what `get` would show `asOf` each. Versions that say the same
    * are no change. It costs in proportion to what changed in between.
@@ -114,6 +120,16 @@ export interface GraphReader {
   changes(guard: Guard, query: ChangeQuery): Promise<ChangePage>;
   searchText(view: View, query: TextQuery): Promise<Hit[]>;
   searchVector(view: View, query: VectorQuery): Promise<Hit[]>;
+  /**
+   * Versions without a vector of a model, in the order they were written, whoever's they are: vectors belong to the
+   * making of the graph. So it takes no guard, and nothing of what it gives may come into an answer. Versions of the
+   * past are among them, deleted ones are not.
+   */
+  vectorless(query: VectorlessQuery): Promise<VectorlessVersion[]>;
+  /** How many versions there are that `vectorless` could name and the guard admits, and how many of them have a vector. */
+  vectorCoverage(guard: Guard, query: VectorCoverageQuery): Promise<VectorCoverage>;
+  /** The models that any vector is of. */
+  vectorModels(): Promise<string[]>;
   counts(view: View): Promise<Counts>;
   /** Every mark whose name starts so. */
   marks(prefix: string): Promise<Map<string, string>>;
@@ -169,6 +185,10 @@ export interface WriteTx extends GraphReader {
   setArtifact(name: string, bytes: Uint8Array | null): Promise<void>;
   /** Keeps the vector of the current version. A new version has none until it is given one. */
   putVector(ref: NodeRef, vector: ModelVector): Promise<boolean>;
+  /** Keeps vectors of versions that `vectorless` named; one that is gone by now is left out. */
+  putVectors(model: string, vectors: readonly VersionVector[]): Promise<void>;
+  /** Removes at most so many of a model's vectors and tells how many it were. */
+  removeVectors(model: string, limit: number): Promise<number>;
 }
 
 export type PutOutcome = "added" | "modified" | "unchanged";
@@ -257,6 +277,32 @@ export interface EdgeScan {
   onBatch(batch: readonly EdgeEnds[]): void | Promise<void>;
 }
 
+/**
+ * Goes from node to node by number, both ways along the edges, and sees only what the view shows: the ends that
+ * `neighbours` has, references into the other half among them. To what the guard hides there is no tie. A number stands
+ * for one node as long as the walk is used and means nothing outside of it. Each call sees one moment, and `refsOf` asks
+ * the guard anew: what it names may be told.
+ */
+export interface GraphWalk {
+  /** In the order asked; null for what is not visible. */
+  numbersOf(refs: readonly NodeRef[]): Promise<(number | null)[]>;
+  /**
+   * In the order asked; null for a node with more than `most`, as some of its ties would not tell where it leads. An edge
+   * from a node to itself is one tie, outward.
+   */
+  tiesOf(nodes: readonly number[], most: number): Promise<(readonly Ties[] | null)[]>;
+  /** In the order asked; null for what is kept in the other half, or was hidden since. */
+  refsOf(nodes: readonly number[]): Promise<(NodeRef | null)[]>;
+}
+
+/** Ties of one node, all of one type and direction. */
+export interface Ties {
+  readonly type: EdgeType;
+  /** Whether the edges lead to the other ends and not from them. */
+  readonly outward: boolean;
+  readonly others: readonly number[];
+}
+
 export interface EdgeEnds {
   readonly type: EdgeType;
   readonly from: NodeId;
@@ -303,6 +349,33 @@ export interface VectorQuery extends ModelVector {
   readonly limit: number;
 }
 
+export interface VectorCoverageQuery {
+  readonly model: string;
+  readonly kinds: readonly NodeKind[];
+  readonly includeSensitive: boolean;
+}
+
+export interface VectorlessQuery extends VectorCoverageQuery {
+  /** The version that the page before ended with; 0 at first. Versions written later have higher numbers. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+export interface VectorlessVersion {
+  readonly version: number;
+  readonly node: NodeRecord;
+}
+
+export interface VersionVector {
+  readonly version: number;
+  readonly vector: Float32Array;
+}
+
+export interface VectorCoverage {
+  readonly done: number;
+  readonly total: number;
+}
+
 export interface Hit {
   readonly node: NodeRecord;
   /** BM25+ for text, cosine for vectors; only comparable within one search. */
@@ -316,62 +389,6 @@ export interface Counts {
   readonly transactions: number;
 }
 
-/** Who may do a thing that only one process should do. A lease runs out by itself when its holder dies. */
-export interface Leases {
-  acquire(name: string, holder: string, ttlMs: number): Promise<Lease>;
-  release(name: string, holder: string): Promise<boolean>;
-  /** Who holds it at this moment; null when nobody does. Asking changes nothing. */
-  holder(name: string): Promise<string | null>;
-}
-
-export interface Lease {
-  /** Whether the asker holds it now. */
-  readonly held: boolean;
-  readonly holder: string;
-  readonly expiresAt: Instant;
-  /** Rises with every change of holder. */
-  readonly fence: number;
-}
-
-export interface AuditLog {
-  append(calls: readonly ToolCallRecord[]): Promise<void>;
-  /** Newest first, of the guard's account and project. */
-  read(
-    guard: Guard,
-    filter: { tool?: string; agentId?: string; since?: Instant; limit: number },
-  ): Promise<ToolCallRecord[]>;
-}
-
 export interface BackupManifest {
   readonly files: readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[];
-}
-
-/**
- * Writes that could not reach the store yet. Kept outside of it, in a file of its own, so that it works when the
- * store does not. An entry is handed to one worker at a time and leaves only when the worker says it is done.
- */
-export interface Outbox {
-  enqueue(entry: { readonly id: NodeId; readonly payload: Json }): Promise<void>;
-  /**
-   * The oldest entries, locked to the caller until `retryAt` passes or they are settled. They are handed out in the
-   * order they came: one that has to wait, or is with another worker, lets those behind it wait too.
-   */
-  take(limit: number): Promise<OutboxEntry[]>;
-  settle(id: NodeId, result: OutboxResult): Promise<void>;
-  entries(limit: number): Promise<OutboxEntry[]>;
-  close(): Promise<void>;
-}
-
-/** An entry that is not done is tried again later, unless that is final: then it stays as failed, with its content. */
-export type OutboxResult =
-  | { readonly done: true }
-  | { readonly done: false; readonly error: string; readonly final?: boolean };
-
-export interface OutboxEntry {
-  readonly id: NodeId;
-  readonly payload: Json;
-  readonly attempts: number;
-  readonly status: "pending" | "failed";
-  readonly lastError: string | null;
-  readonly retryAt: Instant;
 }

@@ -1,8 +1,7 @@
 import type { AuditLog } from "../port.ts";
 import type { GraphFile } from "./graphFile.ts";
-import { bounded } from "./readGraph.ts";
 import { toolCallRecord } from "./rows.ts";
-import { all, atMost, sql } from "./sql.ts";
+import { all, atMost, bounded, sql } from "./sql.ts";
 
 export function sqliteAuditLog(file: GraphFile): AuditLog {
   const { writer, reader, lock, spaces } = file;

@@ -1,10 +1,11 @@
 import type { NodeKind } from "../../domain/kinds.ts";
+import { isPast } from "../../domain/time.ts";
 import type { Counts, View } from "../port.ts";
 import { type Connection, number, text } from "./connection.ts";
 import { edgesIn } from "./edgeWays.ts";
 import type { Spaces } from "./spaces.ts";
 import { all, type Sql, sql } from "./sql.ts";
-import { isPast, spaceCondition, timeCondition, viewCondition } from "./views.ts";
+import { spaceCondition, timeCondition, viewCondition } from "./views.ts";
 
 export function countAll(connection: Connection, spaces: Spaces, view: View): Counts {
   const visible = all([spaceCondition(view.guard, spaces), viewCondition(view, spaces)]);

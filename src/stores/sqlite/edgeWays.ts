@@ -1,9 +1,10 @@
 import type { NodeRef } from "../../domain/ids.ts";
 import type { EdgeType } from "../../domain/kinds.ts";
+import { isPast } from "../../domain/time.ts";
 import type { View } from "../port.ts";
 import { edgeTypeCode } from "./edgeTypes.ts";
 import { all, oneOf, type Sql, sql } from "./sql.ts";
-import { isPast, timeCondition } from "./views.ts";
+import { timeCondition } from "./views.ts";
 
 /** Edges `g` seen from one of their ends. */
 export interface Way {

@@ -91,6 +91,11 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX tool_call_time ON tool_call (space, started_at);
   `,
+  `
+  -- What not everyone sees who sees the ordinary: mostly nothing, so that guards cost a walk through the code little.
+  CREATE INDEX IF NOT EXISTS node_guarded ON node (entity)
+    WHERE closed = 0 AND (visibility <> 2 OR sensitive <> 0 OR deleted_at IS NOT NULL);
+  `,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

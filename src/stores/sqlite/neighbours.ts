@@ -57,7 +57,7 @@ function versionOf(entity: Sql, { at }: View, { ends }: NeighbourQuery): Sql {
  * Visible is a node that the guard admits (`n`, joined for the view), or a reference into the other half (no node under
  * that id at any time) from a space that the guard reaches (`e`).
  */
-function visibleEnd(entity: Sql, view: View, spaces: Spaces): Sql {
+export function visibleEnd(entity: Sql, view: View, spaces: Spaces): Sql {
   const [shared, project] = spaces.reachable(view.guard);
   return sql`CASE WHEN n.version IS NOT NULL THEN ${guardCondition(view.guard, spaces)}
     ELSE e.space IN (${shared}, ${project}) AND NOT EXISTS (SELECT 1 FROM node x WHERE x.entity = ${entity}) END`;

@@ -11,13 +11,13 @@ import { neighbours } from "./neighbours.ts";
 import { NODE_COLUMNS, NODE_TABLES, nodeRecord, txRecord } from "./rows.ts";
 import { scanEdges } from "./scanEdges.ts";
 import type { Spaces } from "./spaces.ts";
-import { all, atMost, oneOf, type Sql, sql, startsWith } from "./sql.ts";
+import { all, atMost, bounded, MOST_ROWS, oneOf, type Sql, sql, startsWith } from "./sql.ts";
 import { type ScoredVersion, searchText } from "./text/searchText.ts";
 import { TermFrequencies } from "./text/termFrequencies.ts";
 import type { VectorIndex } from "./vectors/vectorIndex.ts";
+import { readVectorless } from "./vectors/vectorless.ts";
 import { filterCondition, guardCondition, spaceCondition, viewCondition } from "./views.ts";
-
-const MOST_ROWS = 1_000_000;
+import { Walk } from "./walk.ts";
 
 export interface ReadOptions {
   readonly connection: Connection;
@@ -66,6 +66,7 @@ export function readGraph({ connection, spaces, vectors, onSnapshot }: ReadOptio
       const bound = { ...query, limit: bounded(query.limit) };
       return connection.atOneMoment(() => edgesOf(connection, spaces, view, bound));
     },
+    walk: (view, types) => new Walk(connection, spaces, view, types),
     scanEdges: (view, scan) => onSnapshot((snapshot) => scanEdges(snapshot, spaces, view, scan)),
     async changes(guard, query) {
       const bound = { ...query, limit: bounded(query.limit) };
@@ -78,6 +79,7 @@ export function readGraph({ connection, spaces, vectors, onSnapshot }: ReadOptio
     async searchVector(view: View, query: VectorQuery) {
       return hits(view, vectors.search(view, { ...query, limit: bounded(query.limit) }));
     },
+    ...readVectorless(connection, spaces),
     async counts(view) {
       return connection.atOneMoment(() => countAll(connection, spaces, view));
     },
@@ -155,9 +157,4 @@ function transactions(connection: Connection, spaces: Spaces, guard: Guard, filt
   return connection
     .rows(sql`SELECT * FROM tx WHERE ${condition} ORDER BY key DESC ${atMost(bounded(filter.limit))}`)
     .map((row) => txRecord(row, spaces));
-}
-
-/** No limit opens the list: what is not a number of rows is none. */
-export function bounded(limit: number): number {
-  return Number.isNaN(limit) ? 0 : Math.max(0, Math.min(Math.trunc(limit), MOST_ROWS));
 }

@@ -65,10 +65,6 @@ export function spaceCondition(guard: Guard, spaces: Spaces): Sql {
   return sql`n.space IN (${shared}, ${project})`;
 }
 
-export function isPast(at: AtTime | undefined): boolean {
-  return at?.asOf !== undefined || at?.knownAt !== undefined;
-}
-
 /** What a search may return, besides who asks and when: a condition on `node n` and, for who wrote it, `tx t`. */
 export function filterCondition(
   filter: Omit<NodeFilter, "limit" | "order">,

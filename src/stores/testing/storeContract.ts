@@ -27,6 +27,7 @@ import { timeTravelContract } from "./timeTravel.ts";
 import { transactionsContract } from "./transactions.ts";
 import { vectorSearchContract } from "./vectorSearch.ts";
 import { versionsContract } from "./versions.ts";
+import { walkGuardsContract, walksContract } from "./walks.ts";
 
 /** What every adapter of the store port must do. An adapter's own test file calls this with how to open it. */
 export function storeContract(name: string, open: OpenStore): void {
@@ -36,6 +37,7 @@ export function storeContract(name: string, open: OpenStore): void {
     describe("guards", () => {
       guardsContract(check);
       guardsModelContract(check);
+      walkGuardsContract(check);
     });
     describe("leases", () => leasesContract(check));
     describe("audit", () => auditContract(check));
@@ -61,6 +63,7 @@ function graphContract(open: OpenStore, half: (typeof HALVES)[number]): void {
   describe("edges", () => edgesContract(check));
   describe("edges alone", () => edgeReadsContract(check));
   describe("neighbours", () => neighboursContract(check));
+  describe("walks", () => walksContract(check));
   describe("find", () => findContract(check));
   describe("artifacts", () => artifactsContract(check));
   describe("limits", () => limitsContract(check));

@@ -1,10 +1,11 @@
 import { type CorpusStats, inverseDocumentFrequency, termWeight } from "../../../domain/bm25.ts";
 import { terms } from "../../../domain/text.ts";
+import { isPast } from "../../../domain/time.ts";
 import type { TextQuery, View } from "../../port.ts";
 import { type Connection, number, type Row, text } from "../connection.ts";
 import type { Spaces } from "../spaces.ts";
 import { all, atMost, type Sql, sql } from "../sql.ts";
-import { filterCondition, isPast, viewCondition } from "../views.ts";
+import { filterCondition, viewCondition } from "../views.ts";
 import { allOf, anyOf, named, ofKinds } from "./ftsTerms.ts";
 import { TermCounts } from "./termCounts.ts";
 import type { TermFrequencies } from "./termFrequencies.ts";

@@ -1,10 +1,11 @@
 import { Failure } from "../../../domain/failure.ts";
+import { isPast } from "../../../domain/time.ts";
 import type { VectorQuery, View } from "../../port.ts";
 import { type Connection, number, type Row } from "../connection.ts";
 import type { Spaces } from "../spaces.ts";
 import { all, oneOf, type Sql, sql } from "../sql.ts";
 import type { ScoredVersion } from "../text/searchText.ts";
-import { filterCondition, isPast, viewCondition } from "../views.ts";
+import { filterCondition, viewCondition } from "../views.ts";
 import { VectorMatrix } from "./vectorMatrix.ts";
 
 interface LoadedModel {

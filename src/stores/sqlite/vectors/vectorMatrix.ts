@@ -1,5 +1,5 @@
 import { Failure } from "../../../domain/failure.ts";
-import { BLOCK_ROWS, RowMemory } from "./rowMemory.ts";
+import { BLOCK_ROWS, RowMemory } from "../../../domain/vectors/rowMemory.ts";
 import { type Match, Shortlist } from "./shortlist.ts";
 
 const MAX_DIMS = 4096;

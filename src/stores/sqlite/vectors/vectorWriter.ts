@@ -1,6 +1,6 @@
-import type { ModelVector } from "../../port.ts";
+import type { ModelVector, VersionVector } from "../../port.ts";
 import { type Connection, number } from "../connection.ts";
-import { sql } from "../sql.ts";
+import { atMost, sql } from "../sql.ts";
 import { checkDims } from "./vectorIndex.ts";
 
 /** A process that has not looked for this many changes loads all vectors anew; the log need not be longer. */
@@ -14,6 +14,29 @@ export function putVector(connection: Connection, version: number, { model, vect
   connection.run(sql`INSERT INTO vector (model, version, data) VALUES (${key}, ${version}, ${data})
     ON CONFLICT (model, version) DO UPDATE SET data = excluded.data`);
   logChange(connection, key, version);
+}
+
+/** A version may have been purged since it was read. */
+export function putVectors(connection: Connection, model: string, vectors: readonly VersionVector[]): void {
+  for (const { version, vector } of vectors) {
+    const isThere = connection.first(sql`SELECT 1 AS n FROM node WHERE version = ${version}`);
+    if (isThere) putVector(connection, version, { model, vector });
+  }
+}
+
+/** The model keeps its number: other processes know it by that, and have copies of its vectors to bring up to date. */
+export function removeVectors(connection: Connection, model: string, limit: number): number {
+  const key = connection.first(sql`SELECT key FROM vector_model WHERE name = ${model}`);
+  if (!key) return 0;
+  const rows = connection.rows(
+    sql`SELECT model, version FROM vector WHERE model = ${number(key, "key")} ${atMost(limit)}`,
+  );
+  for (const row of rows) {
+    const version = number(row, "version");
+    connection.run(sql`DELETE FROM vector WHERE model = ${number(row, "model")} AND version = ${version}`);
+    logChange(connection, number(row, "model"), version);
+  }
+  return rows.length;
 }
 
 /** A closed version's vectors stay for searches of the past, and leave those of the present. */

@@ -5,9 +5,9 @@ import type { GraphReader, ModelVector, WriteTx } from "../../port.ts";
 import { writeArtifact } from "../artifacts.ts";
 import { type Connection, number } from "../connection.ts";
 import type { Spaces } from "../spaces.ts";
-import { sql } from "../sql.ts";
+import { bounded, sql } from "../sql.ts";
 import { TextWriter } from "../text/textWriter.ts";
-import { putVector } from "../vectors/vectorWriter.ts";
+import { putVector, putVectors, removeVectors } from "../vectors/vectorWriter.ts";
 import { EdgeWriter } from "./edgeWriter.ts";
 import { EntityKeys } from "./entityKeys.ts";
 import { NodeWriter } from "./nodeWriter.ts";
@@ -100,6 +100,14 @@ export function openWriteTx(
       const current = nodes.current(entities.find(ref));
       if (current) putVector(connection, number(current, "version"), vector);
       return current !== undefined;
+    },
+    async putVectors(model, vectors) {
+      ledger.checkOpen();
+      putVectors(connection, model, vectors);
+    },
+    async removeVectors(model, limit) {
+      ledger.checkOpen();
+      return removeVectors(connection, model, bounded(limit));
     },
   };
 

@@ -1,4 +1,4 @@
-import { Failure } from "../../../domain/failure.ts";
+import { Failure } from "../failure.ts";
 import { quantize } from "./quantize.ts";
 import { openScanMemory, STRIDE_STEP } from "./scanKernel.ts";
 
@@ -7,7 +7,8 @@ export const BLOCK_ROWS = 256;
 
 const PAGE_BYTES = 65_536;
 const FLOAT_BYTES = 4;
-const ROW_PEAK = 127;
+/** The largest number in a row. */
+export const ROW_PEAK = 127;
 
 /**
  * Vectors as rows of int8, numbered from zero, in a memory that the scan kernel can read. It holds the query and the
@@ -60,6 +61,21 @@ export class RowMemory {
   write(row: number, vector: Float32Array): void {
     const length = quantize(vector, ROW_PEAK, this.#codes(row));
     this.#floats[this.#scaleIndex(row)] = length === 0 ? 0 : 1 / length;
+  }
+
+  /** Writes rows that are quantized already: `codes` a row after the other, and what makes each one of length 1. */
+  load(codes: Int8Array, scales: Float32Array): void {
+    this.reserve(scales.length);
+    for (let first = 0; first < scales.length; first += BLOCK_ROWS) {
+      const end = Math.min(first + BLOCK_ROWS, scales.length);
+      this.#floats.set(scales.subarray(first, end), this.#scaleIndex(first));
+      // Rows without padding lie here as they lie there.
+      const step = this.#stride === this.#dims ? BLOCK_ROWS : 1;
+      for (let row = first; row < end; row += step) {
+        const some = codes.subarray(row * this.#dims, Math.min(row + step, end) * this.#dims);
+        this.#bytes.set(some, this.#address(row));
+      }
+    }
   }
 
   copy(from: number, to: number): void {
