@@ -12,6 +12,7 @@ import { openOutbox } from "../stores/sqlite/openOutbox.ts";
 import { openSqliteStore } from "../stores/sqlite/openSqliteStore.ts";
 import { allTools } from "../tools/index.ts";
 import type { Settings } from "./config/settings.ts";
+import { openModels } from "./models.ts";
 import { identifyProject, type Project, registerProject } from "./project.ts";
 import { Workspaces } from "./workspaces.ts";
 
@@ -73,7 +74,8 @@ async function compose(
   const ids = ulidSource(clock.now, () => randomBytes(1)[0] ?? 0);
   const session = asSessionId(ids.next("session"));
   await registerProject(store, project, { account, sessionId: session });
-  const parts = { store, settings, settingsFor, environment, session, log };
+  const models = openModels(settings, log);
+  const parts = { store, settings, settingsFor, environment, session, models, log };
   const workspaces = new Workspaces(parts, tree, project);
   const app = createApp({
     store,
@@ -84,6 +86,8 @@ async function compose(
     log,
     findProject: (caller, id) => workspaces.find(caller, id),
     chooseWorkspace: (caller, choice) => workspaces.choose(caller, choice),
+    models,
+    recall: { off: settings.recallOff, fusion: settings.recallFusion },
     limits: LIMITS,
   });
   const draining = keepDraining(store, outbox, log);

@@ -4,12 +4,18 @@ import { CodeMap } from "../indexing/communities/codeMap.ts";
 import { communityWorkerAt } from "../indexing/communities/communityWorkerAt.ts";
 import { indexFiles } from "../indexing/indexFiles.ts";
 import type { SourceParser } from "../indexing/parsing/parserPool.ts";
+import { CODE_PASSAGES } from "../indexing/passages/codeIndex.ts";
+import { CodeVectors } from "../indexing/passages/codeVectors.ts";
+import { Summarizer } from "../indexing/summaries/summarizer.ts";
 import { type BuildParts, BuildQueue } from "../indexing/watch/buildQueue.ts";
 import { builtCommit, noteBuiltCommit } from "../indexing/watch/builtCommit.ts";
 import { CatchUp } from "../indexing/watch/catchUp.ts";
 import { ChangeLook, type Lag, NO_LAG } from "../indexing/watch/changeLook.ts";
 import { isLedByAnother } from "../indexing/watch/leadership.ts";
 import { TreeWatcher } from "../indexing/watch/treeWatcher.ts";
+import { wantedLease } from "../memory/embedding/vectorMarks.ts";
+import type { LanguageModel, Models } from "../models/port.ts";
+import { PassageIndex } from "../passages/passageIndex.ts";
 import type { SourceTree } from "../sources/port.ts";
 import type { CodeRoot, GraphStore, Store, TxMeta } from "../stores/port.ts";
 import type { Workspace } from "../tools/toolContext.ts";
@@ -22,6 +28,10 @@ export interface WorkspaceParts {
   readonly tree: SourceTree;
   /** This process, to itself and to others that serve the same root. */
   readonly session: SessionId;
+  /** Says what files are for, where there is one. */
+  readonly language?: LanguageModel | null;
+  /** What makes vectors of the code; left out: nothing does. */
+  readonly embedders?: Pick<Models, "embedder" | "former">;
   readonly log: Log;
 }
 
@@ -36,7 +46,7 @@ export interface ServedWorkspace extends Workspace {
 
 /** A working tree that this process serves, with its code graph and all that keeps the two together. */
 export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorkspace> {
-  const { store, codeRoot, tree, session, log } = parts;
+  const { store, codeRoot, tree, session, language = null, embedders, log } = parts;
   const { account, project, root } = codeRoot;
   const code = await store.code(codeRoot);
   const parser = openParser();
@@ -61,9 +71,28 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
     runWorker: communityWorkerAt(communityWorker),
     log,
   });
+  const mapped = (signal: AbortSignal) => map.settled(signal);
+  const summaries =
+    language && new Summarizer({ model: language, code, project, lease: leaseOf("summaries"), mapped, log });
+  const passages = new PassageIndex(code, CODE_PASSAGES);
+  const embedding = new CodeVectors({
+    code,
+    passages,
+    project,
+    embedder: embedders?.embedder ?? null,
+    former: (id) => embedders?.former(id) ?? null,
+    isWanted: async (model) => (await store.leases.holder(wantedLease(model))) !== null,
+    meta: metaOf("incremental"),
+    lease: leaseOf("vectors"),
+    log,
+  });
   const builds = new BuildQueue({
     index: indexer(tree, code, parser),
-    onBuilt: (request, report) => map.noteBuild(request, report),
+    onBuilt(request, report) {
+      map.noteBuild(request, report);
+      summaries?.noteBuild(request, report);
+      embedding.nudge();
+    },
     lease: leaseOf("build"),
     now: Date.now,
   });
@@ -102,9 +131,12 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
     root,
     tree,
     code,
+    passages,
+    embedding,
     builds,
     walks,
     map,
+    summaries,
     async freshness(guard, lookAgain = false) {
       const [latest] = await code.transactions(guard, { limit: 1 });
       const commit = await builtCommit(code);
@@ -131,7 +163,7 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
     async close() {
       await stopWatching();
       await Promise.all([walks.close(), builds.close()]);
-      await map.close();
+      await Promise.all([map.close(), summaries?.close(), embedding.close()]);
       await parser.close();
     },
   };

@@ -1,14 +1,6 @@
 import { availableParallelism } from "node:os";
 import { ParserPool } from "../indexing/parsing/parserPool.ts";
-
-const here = import.meta.url;
-const isSource = here.endsWith(".ts");
-
-/** A file that is loaded by its place: in the sources where it was written, in the build beside the entry point. */
-function placeOf(source: string, built: string): URL {
-  if (isSource) return new URL(`../${source}`, here);
-  return new URL(here.includes("/chunks/") ? `../${built}` : built, here);
-}
+import { placeOf } from "./placeOf.ts";
 
 export const communityWorker = placeOf("indexing/communities/communityWorker.ts", "communityWorker.js");
 const parseWorker = placeOf("indexing/parsing/parseWorker.ts", "parseWorker.js");

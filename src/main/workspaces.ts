@@ -4,6 +4,7 @@ import type { Caller } from "../domain/caller.ts";
 import { Failure } from "../domain/failure.ts";
 import type { ProjectId, SessionId } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
+import type { Models } from "../models/port.ts";
 import { findRoot, realFolder } from "../sources/disk/findRoot.ts";
 import { openSourceTree } from "../sources/disk/openSourceTree.ts";
 import type { SourceTree } from "../sources/port.ts";
@@ -20,6 +21,7 @@ export interface WorkspacesParts {
   settingsFor(root: string): Promise<Settings>;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly session: SessionId;
+  readonly models: Models;
   readonly log: Log;
 }
 
@@ -127,10 +129,12 @@ export class Workspaces {
   }
 
   #newPlace(tree: SourceTree, project: Project): Place {
-    const { store, settings, session, log } = this.#parts;
+    const { store, settings, session, models, log } = this.#parts;
+    const { language } = models;
     const codeRoot = { account: settings.account, project: project.id, root: tree.root };
     const open = remembered(async () => {
-      const workspace = await openWorkspace({ store, codeRoot, tree, session, log });
+      const parts = { store, codeRoot, tree, session, language, embedders: models, log };
+      const workspace = await openWorkspace(parts);
       this.#opened.add(workspace);
       return workspace;
     });

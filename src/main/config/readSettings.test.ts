@@ -151,8 +151,6 @@ describe("a repository", () => {
 describe("a name that is kept for later", () => {
   test.each([
     ["LOCI_STORE", "neo4j://server"],
-    ["LOCI_EMBEDDER", "ollama:x"],
-    ["LOCI_LLM_KEY", "sk-secret"],
     ["LOCI_REFLECT_EVERY", "5"],
   ])("refuses %s=%s without repeating the value", async (variable, value) => {
     const failure = await failureOf(read({ [variable]: value }));
@@ -162,8 +160,6 @@ describe("a name that is kept for later", () => {
 
   test.each([
     ["LOCI_STORE", "sqlite"],
-    ["LOCI_EMBEDDER", "none"],
-    ["LOCI_LLM_URL", ""],
     ["LOCI_REFLECT_EVERY", "0"],
   ])("takes %s=%s, which asks for nothing", async (variable, value) => {
     await expect(read({ [variable]: value })).resolves.toBeDefined();

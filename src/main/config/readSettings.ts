@@ -94,8 +94,7 @@ function readValue(key: SettingKey, source: Source, machine: Machine): unknown {
   const value = source.isText ? fromText(String(written), facts.form) : written;
   if (facts.form === "path" && value === "")
     throw source.fail(`${source.originOf(key)}: no path is given.`, facts.about);
-  const placed =
-    facts.form === "path" && typeof value === "string" ? resolvePath(value, source.base, machine) : value;
+  const placed = typeof value === "string" ? placedIn(value, facts.form, source.base, machine) : value;
   const parsed = settingsSchema.shape[key].safeParse(placed);
   if (parsed.success) return parsed.data;
   if (facts.reserved) throw notThere(key, source);
@@ -103,7 +102,9 @@ function readValue(key: SettingKey, source: Source, machine: Machine): unknown {
   throw source.fail(`${source.originOf(key)}: ${problem}.`, facts.about);
 }
 
-function fromText(text: string, form: (typeof SETTINGS)[SettingKey]["form"]): unknown {
+type SettingForm = (typeof SETTINGS)[SettingKey]["form"];
+
+function fromText(text: string, form: SettingForm): unknown {
   switch (form) {
     case "number":
       return /^\s*\d+\s*$/.test(text) ? Number(text) : text;
@@ -115,6 +116,13 @@ function fromText(text: string, form: (typeof SETTINGS)[SettingKey]["form"]): un
     default:
       return text;
   }
+}
+
+/** With the path in it resolved, if it holds one. */
+function placedIn(value: string, form: SettingForm, base: string, machine: Machine): string {
+  if (form === "path") return resolvePath(value, base, machine);
+  const [, folder] = (form === "embedder" && /^onnx:(.+)$/.exec(value)) || [];
+  return folder === undefined ? value : `onnx:${resolvePath(folder, base, machine)}`;
 }
 
 /** How people say that they do not want a thing. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { LOG_LEVELS } from "../../domain/log.ts";
+import { DEFAULT_RECALL, FUSIONS, RECALL_STAGES } from "../../domain/recallSettings.ts";
 import { FAMILIES } from "../../tools/defineTool.ts";
+import { addressSetting, EMBEDDER_FORMS, embedderSetting } from "../embedderSpec.ts";
 
 const name = z
   .string()
@@ -19,6 +21,15 @@ const WATCH_WORDS: Readonly<Record<string, string>> = {
   0: "off",
 };
 const watch = z.preprocess((said) => WATCH_WORDS[String(said)] ?? said, z.enum(WATCH_MODES));
+const OFF = /^(off|none|no|false|0)$/i;
+/** People have many words for not wanting a thing. */
+const unlessOff = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((said) => (OFF.test(String(said)) ? null : said), schema.nullable());
+const secret = z
+  .string()
+  .trim()
+  .max(10_000)
+  .regex(/^[\x21-\x7e]+$/, "must be without spaces and accents");
 const TOOL_SELECTIONS = ["core", "all", ...FAMILIES] as const;
 
 /** Everything that can be set, in the order it is shown. */
@@ -39,14 +50,20 @@ export const settingsSchema = z.strictObject({
   languages: z.array(z.string().min(1).max(50)).max(100),
   architecture: z.record(z.string(), z.unknown()).nullable(),
   store: z.literal("sqlite"),
-  embedder: z.literal("none"),
-  llmUrl: z.literal("none"),
-  llmModel: z.literal("none"),
-  llmKey: z.literal("none"),
+  embedder: z.preprocess((said) => (OFF.test(String(said ?? "none")) ? "none" : said), embedderSetting),
+  embedderKey: unlessOff(secret),
+  llmUrl: unlessOff(addressSetting),
+  llmModel: unlessOff(z.string().trim().min(1).max(500)),
+  llmKey: unlessOff(secret),
+  recallOff: z.array(z.enum(RECALL_STAGES)).max(RECALL_STAGES.length),
+  recallFusion: z.enum(FUSIONS),
   reflectEvery: z.literal(0),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
+/** What decides about the models. */
+export type ModelSettings = Pick<Settings, "embedder" | "llmUrl" | "llmModel" | "llmKey"> &
+  Partial<Pick<Settings, "embedderKey">>;
 export type SettingKey = keyof Settings;
 export const SETTING_KEYS = Object.keys(settingsSchema.shape) as SettingKey[];
 
@@ -59,7 +76,7 @@ export interface SettingFacts {
   readonly variable?: `LOCI_${string}`;
   readonly flag?: string;
   /** How the text of a variable or a flag is read. */
-  readonly form?: "path" | "number" | "list";
+  readonly form?: "path" | "embedder" | "number" | "list";
   readonly secret?: boolean;
   /** Whether a repository's own file may set it. What it names is not trusted with more. */
   readonly inRepository?: boolean;
@@ -171,29 +188,44 @@ export const SETTINGS: Readonly<Record<SettingKey, SettingFacts>> = {
     reserved: true,
   },
   embedder: {
-    about: "The model that turns text into vectors.",
-    default: "none",
+    about: `The model that turns text into vectors: ${EMBEDDER_FORMS}.`,
+    default: "builtin",
     variable: "LOCI_EMBEDDER",
-    reserved: true,
+    form: "embedder",
+  },
+  embedderKey: {
+    about:
+      "The key of the service that an openai: embedder is at; the language model's where both are at one host.",
+    default: null,
+    variable: "LOCI_EMBEDDER_KEY",
+    secret: true,
   },
   llmUrl: {
-    about: "The address of a language model.",
-    default: "none",
+    about: "The address of a language model, up to where /chat/completions follows. None is needed.",
+    default: null,
     variable: "LOCI_LLM_URL",
-    reserved: true,
   },
   llmModel: {
     about: "The language model's name.",
-    default: "none",
+    default: null,
     variable: "LOCI_LLM_MODEL",
-    reserved: true,
   },
   llmKey: {
     about: "The key of the language model's service.",
-    default: "none",
+    default: null,
     variable: "LOCI_LLM_KEY",
     secret: true,
-    reserved: true,
+  },
+  recallOff: {
+    about: `Parts of the search of memory to do without: ${RECALL_STAGES.join(", ")}.`,
+    default: DEFAULT_RECALL.off,
+    variable: "LOCI_RECALL_OFF",
+    form: "list",
+  },
+  recallFusion: {
+    about: "How the signals of the search of memory become one list: weighted (by score), rrf (by rank).",
+    default: DEFAULT_RECALL.fusion,
+    variable: "LOCI_RECALL_FUSION",
   },
   reflectEvery: {
     about: "After how many episodes a reflection is made by itself; 0 is never.",

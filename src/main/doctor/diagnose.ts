@@ -1,6 +1,7 @@
 import type { Finding } from "../../cli/host.ts";
 import type { ResolvedSettings } from "../config/readSettings.ts";
 import { checkFreeSpace, checkHomeWritable } from "./checkHome.ts";
+import { checkModels } from "./checkModels.ts";
 import { checkNode } from "./checkNode.ts";
 import { checkPort } from "./checkPort.ts";
 import { checkStore } from "./checkStore.ts";
@@ -19,5 +20,6 @@ export async function* diagnose({ root, resolved, environment }: DoctorRequest):
   yield writable;
   yield await checkFreeSpace(settings.home);
   if (writable.state !== "fail") yield* checkStore({ settings, root, environment });
+  yield* checkModels(settings);
   yield await checkPort(settings.host, settings.port);
 }

@@ -1,0 +1,72 @@
+import type { Finding } from "../../cli/host.ts";
+import { type Failure, toFailure } from "../../domain/failure.ts";
+import type { Log } from "../../domain/log.ts";
+import type { Embedder, LanguageModel, Models } from "../../models/port.ts";
+import type { ModelSettings } from "../config/settings.ts";
+import { openModels } from "../models.ts";
+
+const COMPLETION_TIMEOUT_MS = 20_000;
+const QUIET: Log = { error() {}, warn() {}, info() {}, debug() {} };
+
+/** Asks each model once. Loci does without them, so what is broken is no reason to stop. */
+export async function* checkModels(settings: ModelSettings): AsyncGenerator<Finding> {
+  let models: Models;
+  try {
+    models = openModels(settings, QUIET);
+  } catch (thrown) {
+    yield finding("models", "fail", toFailure(thrown));
+    return;
+  }
+  yield await checkEmbedder(models.embedder);
+  yield await checkLanguageModel(models.language);
+  for (const url of unsafeAddresses(settings)) {
+    const detail = `the key goes to ${url} for everybody on the way to read`;
+    yield { check: "key", state: "warn", detail, fix: "Use an address that begins with https." };
+  }
+}
+
+async function checkEmbedder(embedder: Embedder | null): Promise<Finding> {
+  const check = "embedder";
+  if (embedder === null) return { check, state: "ok", detail: "none is wanted; search goes by words" };
+  try {
+    const [vector] = await embedder.embed(["where the doctor looks"], { purpose: "query" });
+    return { check, state: "ok", detail: `${embedder.id}, ${vector?.length ?? 0} dimensions` };
+  } catch (thrown) {
+    return finding(check, "warn", toFailure(thrown));
+  }
+}
+
+async function checkLanguageModel(model: LanguageModel | null): Promise<Finding> {
+  const check = "language model";
+  if (model === null) return { check, state: "ok", detail: "none is set, and none is needed" };
+  try {
+    await model.complete({
+      instructions: "Answer with one word.",
+      prompt: "Say: ready",
+      maxTokens: 10,
+      timeoutMs: COMPLETION_TIMEOUT_MS,
+    });
+    return { check, state: "ok", detail: model.id };
+  } catch (thrown) {
+    return finding(check, "warn", toFailure(thrown));
+  }
+}
+
+function finding(check: string, state: "warn" | "fail", { message, hint }: Failure): Finding {
+  return { check, state, detail: message.replace(/\.$/, ""), fix: hint };
+}
+
+/** Where a key goes without being hidden from whoever carries it. */
+function unsafeAddresses({ embedder, embedderKey, llmUrl, llmKey }: ModelSettings): string[] {
+  const keyed = [
+    embedderKey === null ? null : embedder.slice(embedder.lastIndexOf("@") + 1),
+    llmKey && llmUrl,
+  ];
+  return keyed.flatMap((url) => (url && isUnsafe(url) ? [url] : []));
+}
+
+function isUnsafe(address: string): boolean {
+  const url = URL.parse(address);
+  if (url?.protocol !== "http:") return false;
+  return !/^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname);
+}

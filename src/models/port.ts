@@ -1,0 +1,55 @@
+/**
+ * The models port: what turns text into vectors and what completes a prompt. Providers throw `Failure("unavailable")`
+ * when they cannot answer; whoever asks goes on without them and says so.
+ */
+export interface Embedder {
+  /** Names the model and all else its vectors depend on: vectors of two ids are never compared. */
+  readonly id: string;
+  /** How many numbers a vector has; null until a provider that does not say has made its first. */
+  readonly dims: number | null;
+  /** Whether it answers in this process without waiting for anybody, so that an answer may wait for it. */
+  readonly isLocal: boolean;
+  /** One vector of length 1 a text, in order; a text without any known word has all zeros. */
+  embed(texts: readonly string[], request: EmbedRequest): Promise<Float32Array[]>;
+}
+
+export interface EmbedRequest {
+  /** Some models want questions told apart from what answers them. */
+  readonly purpose: "query" | "passage";
+  readonly signal?: AbortSignal;
+}
+
+/** What single words mean, for comparing texts word by word. */
+export interface WordVectors {
+  readonly dims: number;
+  /** The word's vector of length 1; null for one that is not known. The same array each time: not to be changed. */
+  vector(word: string): Float32Array | null;
+}
+
+/** Completes a prompt. It is never required: whatever uses one has an answer without it. */
+export interface LanguageModel {
+  readonly id: string;
+  complete(request: CompletionRequest): Promise<string>;
+}
+
+export interface CompletionRequest {
+  readonly instructions: string;
+  readonly prompt: string;
+  readonly maxTokens: number;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** The models one process has. */
+export interface Models {
+  /** Null when the user wants none. */
+  readonly embedder: Embedder | null;
+  /**
+   * The one whose vectors bear this id, for as long as they are still compared with while another makes their
+   * successors; null when it cannot be had any more.
+   */
+  former(id: string): Embedder | null;
+  /** The built-in table, whichever embedder is used; null when the user wants none, or it cannot be read. */
+  words(): Promise<WordVectors | null>;
+  readonly language: LanguageModel | null;
+}
