@@ -1,6 +1,7 @@
 import type { Guard } from "../domain/guard.ts";
 import type { TxId } from "../domain/ids.ts";
 import type { Instant } from "../domain/time.ts";
+import { writePassages } from "../passages/writePassages.ts";
 import type { SourceEntry, SourceTree } from "../sources/port.ts";
 import type { GraphStore, TxMeta, WriteTx } from "../stores/port.ts";
 import { isCurrentAnalysis, noteAnalysis, setUnfinished } from "./analysisVersion.ts";
@@ -9,6 +10,8 @@ import { closeUnusedModules } from "./externalModules.ts";
 import type { IndexProgress } from "./indexProgress.ts";
 import { type ParsedFile, parseFiles } from "./parseFiles.ts";
 import type { SourceParser } from "./parsing/parserPool.ts";
+import { CODE_PASSAGES } from "./passages/codeIndex.ts";
+import { PassageChanges } from "./passages/passageChanges.ts";
 import { problemOf } from "./readFiles.ts";
 import { changedKeys, type FileChange } from "./resolve/changedKeys.ts";
 import type { FileDigest } from "./resolve/digest.ts";
@@ -28,6 +31,7 @@ export interface BuildParts {
   readonly progress: IndexProgress;
   /** Every file's edges are made anew. */
   readonly isFull: boolean;
+  readonly isSearched: boolean;
   readonly validFrom: Instant | undefined;
 }
 
@@ -79,7 +83,7 @@ export class Build {
     gone: readonly string[],
     andResolve: boolean,
   ): Promise<BuildOutcome> {
-    const { tree, parser, signal, progress, guard, meta, isFull } = this.#parts;
+    const { signal, progress, guard, meta, isFull } = this.#parts;
     signal.throwIfAborted();
     const validFrom = this.#beginning(tx);
     const startedAt = performance.now();
@@ -90,9 +94,12 @@ export class Build {
     const writer = new SymbolWriter({ ...writing, facts: this.#facts, pause: letOthersWork });
     const problems: string[] = [];
     const counts = { read: 0, unread: 0 };
-    for await (const files of parseFiles(tree, parser, entries, signal)) {
+    const passages = new PassageChanges(gone);
+    for await (const files of parseFiles(this.#parts, entries)) {
       for (const file of files) {
-        this.#note(file, await writer.write(file, before.get(file.entry.path) ?? null), before, after);
+        const digest = await writer.write(file, before.get(file.entry.path) ?? null);
+        this.#note(file, digest, before, after);
+        passages.note(file, digest);
         counts[file.read.ok ? "read" : "unread"] += 1;
         problems.push(...problemsOf(file));
         await letOthersWork();
@@ -104,6 +111,7 @@ export class Build {
       after.delete(path);
       await letOthersWork();
     }
+    await writePassages(tx, CODE_PASSAGES, passages, letOthersWork);
     const pending = pendingPaths(before, after, isFull);
     for (const path of before.keys()) if (!after.has(path)) await writeDigest(tx, path, null);
     // A graph that was made in another way is so until the last of its files was read again.

@@ -14,8 +14,9 @@ export function fileDraft(
   language: string | null,
   { contentHash, lines, bytes }: SourceRead & { ok: true },
   facts: FileFacts | null,
+  modelSummary: string | null,
 ): NodeDraft {
-  const summary = facts && (facts.summary ?? exportedNames(facts));
+  const summary = modelSummary ?? (facts && (facts.summary ?? exportedNames(facts)));
   const problem = facts?.problems[0];
   return {
     id: asNodeId(path),

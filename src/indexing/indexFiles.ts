@@ -24,6 +24,8 @@ export interface IndexRequest {
   readonly signal: AbortSignal;
   /** Since when the tree is as it is; left out: since now. */
   readonly validFrom?: Instant;
+  /** Whether the files' text can be searched afterwards, as by default it can. */
+  readonly isSearched?: boolean;
   /** How much text is written in one transaction. */
   readonly mostTextBytes?: number;
   progress(update: IndexUpdate): void;
@@ -75,6 +77,7 @@ export async function indexFiles(request: IndexRequest): Promise<IndexReport> {
     signal,
     progress,
     isFull,
+    isSearched: request.isSearched ?? true,
     validFrom: request.validFrom,
     guard: {
       account: request.meta.account,

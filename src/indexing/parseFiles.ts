@@ -1,7 +1,8 @@
 import { languageOf } from "../languages/languageOf.ts";
 import type { SourceEntry, SourceRead, SourceTree } from "../sources/port.ts";
 import type { SourceParser } from "./parsing/parserPool.ts";
-import type { ParsedSource, SourceText } from "./parsing/parseSource.ts";
+import type { ParsedSource } from "./parsing/parseSource.ts";
+import type { SourceText } from "./parsing/sourceText.ts";
 import { readFiles } from "./readFiles.ts";
 import { textBatches } from "./textBatches.ts";
 
@@ -18,22 +19,28 @@ const HANDFUL_BYTES = 256 * 1024;
 /** How many handfuls are under way, so that no thread waits for the next and memory holds few of them. */
 const UNDER_WAY = 6;
 
+export interface Parsing {
+  readonly tree: SourceTree;
+  readonly parser: SourceParser;
+  /** Whether files are cut into passages, too. */
+  readonly isSearched: boolean;
+  readonly signal: AbortSignal;
+}
+
 /** Reads and parses many files, in the order given; those that come next are under way while the first are used. */
 export async function* parseFiles(
-  tree: SourceTree,
-  parser: SourceParser,
+  parsing: Parsing,
   entries: readonly SourceEntry[],
-  signal: AbortSignal,
 ): AsyncGenerator<readonly ParsedFile[]> {
   const handfuls = textBatches(entries, HANDFUL_BYTES).values();
   const underWay: Promise<readonly ParsedFile[]>[] = [];
   const begin = () => {
     const { value, done } = handfuls.next();
     if (done) return;
-    const parsing = parseHandful(tree, parser, value, signal);
+    const handful = parseHandful(parsing, value);
     // A failure is met where its turn comes; until then nobody waits for it.
-    parsing.catch(() => {});
-    underWay.push(parsing);
+    handful.catch(() => {});
+    underWay.push(handful);
   };
   for (let at = 0; at < UNDER_WAY; at++) begin();
   for (let next = underWay.shift(); next; next = underWay.shift()) {
@@ -43,16 +50,15 @@ export async function* parseFiles(
 }
 
 async function parseHandful(
-  tree: SourceTree,
-  parser: SourceParser,
+  { tree, parser, isSearched, signal }: Parsing,
   entries: readonly SourceEntry[],
-  signal: AbortSignal,
 ): Promise<readonly ParsedFile[]> {
   const files = await readFiles(tree, entries, signal);
   const languages = files.map(({ entry, read }) => (read.ok ? languageIn(entry.path, read.text) : null));
   const sources: SourceText[] = [];
   files.forEach(({ entry, read }, index) => {
-    if (read.ok) sources.push({ path: entry.path, language: languages[index] ?? null, text: read.text });
+    const language = languages[index] ?? null;
+    if (read.ok) sources.push({ path: entry.path, language, text: read.text, withoutPassages: !isSearched });
   });
   const parsed = (await parser.parse(sources, signal)).values();
   return files.map(({ entry, read }, index) => ({

@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import { contentHash } from "../../domain/contentHash.ts";
 import { asNodeId, type ProjectId } from "../../domain/ids.ts";
 import type { EdgeDraft, NodeDraft, NodeRecord } from "../../domain/record.ts";
 import type { CodeGraph, CommunityPlan, PlannedCommunity } from "../../engines/communities/codeGraph.ts";
 import type { View, WriteTx } from "../../stores/port.ts";
+import { keptSummary } from "../summaries/keptSummaries.ts";
 import { communityId } from "./communityId.ts";
 
 export interface CommunityWrites {
@@ -45,12 +47,14 @@ async function writeNodes(
 ) {
   const outcomes = { added: 0, modified: 0, unchanged: 0, removed: 0 };
   const presentById = new Map(present.map((node) => [node.id, node]));
-  for (const community of planned) {
-    const id = communityId(community.label);
+  for (const plan of planned) {
+    const id = communityId(plan.label);
+    const hash = hashOf(plan);
+    const community = { ...plan, summary: (await keptSummary(tx, hash)) ?? plan.summary };
     const before = presentById.get(id);
     presentById.delete(id);
     if (before && saysTheSame(before, community)) continue;
-    outcomes[(await tx.put(draftOf(project, community, tx.at))).outcome] += 1;
+    outcomes[(await tx.put(draftOf(project, community, hash, tx.at))).outcome] += 1;
   }
   // Its members' edges end with it.
   for (const id of presentById.keys()) if (await tx.close({ project, id })) outcomes.removed += 1;
@@ -63,12 +67,23 @@ function saysTheSame({ props }: NodeRecord, community: PlannedCommunity): boolea
   return isDeepStrictEqual(said, { ...community });
 }
 
-function draftOf(project: ProjectId, community: PlannedCommunity, computedAt: number): NodeDraft {
+/** Of what a model is told of it when it is asked for a better summary. */
+function hashOf({ label, summary, keyMembers }: PlannedCommunity): string {
+  return contentHash("community", label, summary, ...keyMembers);
+}
+
+function draftOf(
+  project: ProjectId,
+  community: PlannedCommunity,
+  hash: string,
+  computedAt: number,
+): NodeDraft {
   return {
     project,
     id: communityId(community.label),
     kind: "COMMUNITY",
     props: { ...community, computedAt },
+    contentHash: hash,
   };
 }
 

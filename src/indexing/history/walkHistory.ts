@@ -75,6 +75,7 @@ async function indexSteps(
       meta,
       mode: "incremental",
       validFrom: at,
+      isSearched: false,
       signal,
       progress: ({ done, total }) => tell(total === 0 ? 0 : done / total),
     });

@@ -5,15 +5,12 @@ import { languageNamed } from "../../languages/index.ts";
 import { manifestReader } from "../../languages/manifests.ts";
 import type { SyntaxParser } from "../../languages/treeSitter.ts";
 import { factsOf } from "../../languages/walker.ts";
+import { packGroup } from "../../passages/packGroup.ts";
+import { codePassages } from "../passages/codePassages.ts";
 import { lastNameIn } from "../resolve/fileView.ts";
 import { interfaceHash } from "../resolve/interfaceHash.ts";
 import { nameHash } from "../resolve/keys.ts";
-
-export interface SourceText {
-  readonly path: string;
-  readonly language: string | null;
-  readonly text: string;
-}
+import type { SourceText } from "./sourceText.ts";
 
 /** A file as the parser sees it, in a form that costs little to hand from thread to thread. */
 export interface ParsedSource {
@@ -22,6 +19,8 @@ export interface ParsedSource {
   /** The same, compressed to be kept. */
   readonly packedFacts: Uint8Array | null;
   readonly packedText: Uint8Array;
+  /** What it can be found by, as `packGroup` makes it; null when it was not asked for. */
+  readonly packedPassages: Uint8Array | null;
   readonly interfaceHash: string;
   readonly unit: string | null;
   readonly names: Uint32Array;
@@ -43,31 +42,32 @@ export async function parseSource(
   source: SourceText,
 ): Promise<ParsedSource> {
   const manifest = manifestIn(source);
-  const plain: ParsedSource = {
+  const plain = (): ParsedSource => ({
     ...withoutFacts(source),
     ...(manifest !== undefined && { manifest }),
-  };
+  });
   const support = source.language === null ? null : languageNamed(source.language);
-  if (!support) return plain;
+  if (!support) return plain();
   try {
     const grammar = await grammars(support.language.grammar);
     const text = support.language.mend?.(source.text) ?? source.text;
     const facts = factsOf(support.language, parser.parse(grammar, text));
     const { length } = facts.definitions;
     if (length > MOST_DEFINITIONS)
-      return { ...plain, failure: `it defines ${length} things, which no person wrote` };
-    return { ...plain, ...describe(facts) };
+      return { ...plain(), failure: `it defines ${length} things, which no person wrote` };
+    return { ...describe(source, facts), ...(manifest !== undefined && { manifest }) };
   } catch (thrown) {
-    return { ...plain, failure: thrown instanceof Error ? thrown.message : String(thrown) };
+    return { ...plain(), failure: thrown instanceof Error ? thrown.message : String(thrown) };
   }
 }
 
 /** A file of which no more is known than its text. */
-export function withoutFacts({ text }: SourceText): ParsedSource {
+export function withoutFacts(source: SourceText): ParsedSource {
   return {
     facts: null,
     packedFacts: null,
-    packedText: packed(text),
+    packedText: packed(source.text),
+    packedPassages: packedPassages(source, null),
     interfaceHash: "",
     unit: null,
     names: NO_NAMES,
@@ -91,11 +91,17 @@ function packed(text: string): Uint8Array {
   return zstdCompressSync(text, QUICK);
 }
 
-function describe(facts: FileFacts) {
+function packedPassages(source: SourceText, facts: FileFacts | null): Uint8Array | null {
+  return source.withoutPassages ? null : packGroup(codePassages(source, facts));
+}
+
+function describe(source: SourceText, facts: FileFacts): ParsedSource {
   const text = JSON.stringify(facts);
   return {
     facts: text,
     packedFacts: packed(text),
+    packedText: packed(source.text),
+    packedPassages: packedPassages(source, facts),
     interfaceHash: interfaceHash(facts),
     unit: facts.unit,
     names: hashesOf(facts.definitions.map(({ name }) => name)),

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { SyntaxParser } from "../../languages/treeSitter.ts";
-import { type Grammars, type ParsedSource, parseSource, type SourceText } from "./parseSource.ts";
+import { type Grammars, type ParsedSource, parseSource } from "./parseSource.ts";
+import type { SourceText } from "./sourceText.ts";
 
 export interface ParseWorkerData {
   /** The folder of the grammars, as a file URL that ends in `/`. */

@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { Failure } from "../../domain/failure.ts";
-import { type ParsedSource, type SourceText, withoutFacts } from "./parseSource.ts";
+import { type ParsedSource, withoutFacts } from "./parseSource.ts";
 import type { ParseRequest, ParseResponse, ParseWorkerData } from "./parseWorker.ts";
+import type { SourceText } from "./sourceText.ts";
 
 /** Parses files in threads of their own. */
 export interface SourceParser {

@@ -3,12 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { VISIBILITIES } from "../../domain/guard.ts";
 import { asProjectId, asSessionId } from "../../domain/ids.ts";
+import { indexLines } from "../../passages/testing/indexLines.ts";
 import { openSourceTree, type SourceTreeOptions } from "../../sources/disk/openSourceTree.ts";
 import type { SourceTree } from "../../sources/port.ts";
 import type { GraphStore, TxMeta } from "../../stores/port.ts";
 import { openSqliteStore } from "../../stores/sqlite/openSqliteStore.ts";
 import { type IndexReport, type IndexRequest, indexFiles } from "../indexFiles.ts";
 import type { SourceParser } from "../parsing/parserPool.ts";
+import { CODE_PASSAGES } from "../passages/codeIndex.ts";
 import { dumpDifference, graphDump } from "./graphDump.ts";
 
 const project = asProjectId("orchard");
@@ -44,7 +46,7 @@ export async function openIndexedTree(options: IndexedTreeOptions): Promise<Inde
   const tree = await openSourceTree(options);
   const store = await openSqliteStore({ folder: home });
   const code = await store.code({ account: "local", project, root: tree.root });
-  const dump = () => graphDump(code, guard);
+  const dump = async () => [...(await graphDump(code, guard)), ...(await indexLines(code, CODE_PASSAGES))];
   return {
     tree,
     code,

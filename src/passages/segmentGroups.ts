@@ -1,0 +1,43 @@
+import { ByteReader } from "./byteReader.ts";
+import { ByteWriter } from "./byteWriter.ts";
+
+/** A group as a segment knows it. */
+export interface SegmentGroup {
+  readonly key: string;
+  readonly info: string;
+  /** How many passages it has. */
+  readonly count: number;
+  /** The lengths of its passages together. */
+  readonly length: number;
+  /** Changes with anything in the group; of hexadecimal digits. */
+  readonly hash: string;
+}
+
+export const HASH_BYTES = 8;
+
+export function packGroups(groups: readonly SegmentGroup[]): Uint8Array {
+  const bytes = new ByteWriter();
+  for (const { key, info, count, length, hash } of groups) {
+    bytes.text(key);
+    bytes.text(info);
+    bytes.varint(count);
+    bytes.varint(length);
+    bytes.bytes(Buffer.from(hash, "hex"));
+  }
+  return bytes.take();
+}
+
+export function unpackGroups(packed: Uint8Array): SegmentGroup[] {
+  const bytes = new ByteReader(packed);
+  const groups: SegmentGroup[] = [];
+  while (!bytes.isAtEnd) {
+    groups.push({
+      key: bytes.text(),
+      info: bytes.text(),
+      count: bytes.varint(),
+      length: bytes.varint(),
+      hash: bytes.hex(HASH_BYTES),
+    });
+  }
+  return groups;
+}
