@@ -9,8 +9,6 @@ export interface SymbolQuestion {
   readonly symbol?: string | undefined;
   /** A path, or the end of one. */
   readonly file?: string | undefined;
-  /** Words, for when neither is known. */
-  readonly query?: string | undefined;
 }
 
 export interface SymbolAnswer {
@@ -20,7 +18,7 @@ export interface SymbolAnswer {
 }
 
 const CODE: readonly NodeKind[] = ["FILE", "CLASS", "FUNCTION", "VARIABLE"];
-const SYMBOLS: readonly NodeKind[] = ["CLASS", "FUNCTION", "VARIABLE"];
+export const SYMBOLS: readonly NodeKind[] = ["CLASS", "FUNCTION", "VARIABLE"];
 const MOST_NAMED = 500;
 const MOST_SUGGESTED = 8;
 
@@ -39,7 +37,7 @@ export async function findSymbol(
 async function matches(
   code: GraphReader,
   view: View,
-  { project, symbol, file, query }: SymbolQuestion,
+  { project, symbol, file }: SymbolQuestion,
 ): Promise<NodeRecord[]> {
   if (symbol === undefined && file !== undefined) return filesNamed(code, view, project, file);
   if (symbol !== undefined) {
@@ -48,9 +46,7 @@ async function matches(
     const named = await symbolsNamed(code, view, symbol, file);
     return named.length > 0 || file !== undefined ? named : filesNamed(code, view, project, symbol);
   }
-  if (query === undefined) return [];
-  const hits = await code.searchText(view, { text: query, kinds: SYMBOLS, limit: 1 });
-  return hits.map(({ node }) => node);
+  return [];
 }
 
 async function filesNamed(
@@ -112,7 +108,7 @@ function isIn({ props }: NodeRecord, file: string | undefined): boolean {
   return file === undefined || endsWithPath(String(props.path), file.replace(/^\.?\//, ""));
 }
 
-function endsWithPath(path: string, end: string): boolean {
+export function endsWithPath(path: string, end: string): boolean {
   return path === end || path.endsWith(`/${end}`);
 }
 
@@ -149,9 +145,9 @@ async function byCentrality(
 async function nearest(
   code: GraphReader,
   view: View,
-  { symbol, file, query }: SymbolQuestion,
+  { symbol, file }: SymbolQuestion,
 ): Promise<readonly string[]> {
-  const text = [symbol, file, query].filter((part) => part !== undefined).join(" ");
+  const text = [symbol, file].filter((part) => part !== undefined).join(" ");
   const hits = await code.searchText(view, { text, kinds: CODE, limit: MOST_SUGGESTED });
   return idsOf(hits.map(({ node }) => node));
 }

@@ -1,0 +1,65 @@
+import { type Caller, guardOf } from "../../domain/caller.ts";
+import { admits, DEFAULT_VISIBILITY, type Guard, VISIBILITIES } from "../../domain/guard.ts";
+import type { ProjectId } from "../../domain/ids.ts";
+import type { ConversationPlan } from "../../engines/conversation/planMessages.ts";
+import type { Store, WriteTx } from "../../stores/port.ts";
+import { type NewMessage, saidAt } from "./stretch.ts";
+import { writeMessages } from "./writeMessages.ts";
+
+/** Messages that were decided on: enough to write them now, or later from the outbox. */
+export interface ConversationAppend extends ConversationPlan {
+  readonly project: ProjectId;
+  readonly caller: Caller;
+  /** What the messages mean, one for each, where a model was at hand. */
+  readonly vectors?: MessageVectors;
+}
+
+export interface MessageVectors {
+  readonly model: string;
+  readonly rows: readonly Float32Array[];
+}
+
+export type AppendResult =
+  | { readonly status: "stored"; readonly stored: number }
+  /** The conversation of that name is not for this caller. */
+  | { readonly status: "hidden" };
+
+/**
+ * Adds messages to the end of a conversation. Where that is, is read in the transaction that writes, so of two who append
+ * at once one comes after the other. Carried out twice it writes once, as the ids are part of the plan.
+ */
+export function appendMessages(
+  store: Store,
+  append: ConversationAppend,
+  signal?: AbortSignal,
+): Promise<AppendResult> {
+  const { project, caller } = append;
+  const { account, agent, session } = caller;
+  const meta = { type: "memory_write", account, project, agentId: agent, sessionId: session } as const;
+  return store.memory.transaction(meta, (tx) => carryOut(tx, append), signal ? { signal } : {});
+}
+
+async function carryOut(tx: WriteTx, append: ConversationAppend): Promise<AppendResult> {
+  const { conversation, messages, project, caller, vectors } = append;
+  const all = { guard: guardOfAll(caller, project) };
+  const [existing] = await tx.get(all, [conversation]);
+  if (existing && !admits(guardOf(caller, project), existing)) return { status: "hidden" };
+  const known = new Set((await tx.get(all, messages)).map(({ id }) => id));
+  // All of a conversation is for the same readers: a message is ranked also by the words of those beside it.
+  const { visibility = DEFAULT_VISIBILITY, agents = [] } = existing ?? conversation;
+  const fresh = messages.flatMap((message, at): NewMessage[] => {
+    if (known.has(message.id)) return [];
+    known.add(message.id);
+    return [{ draft: { ...message, visibility, agents }, vector: vectors?.rows[at] ?? null }];
+  });
+  if (fresh.length === 0) return { status: "stored", stored: 0 };
+  if (!existing) await tx.put(conversation, Math.min(...fresh.map(({ draft }) => saidAt(draft, tx.at))));
+  const place = { conversation, project, account: caller.account };
+  await writeMessages(tx, place, fresh, vectors?.model ?? null);
+  return { status: "stored", stored: fresh.length };
+}
+
+/** What is there already counts, whoever may see it. */
+function guardOfAll({ account }: Caller, project: ProjectId): Guard {
+  return { account, project, visibilities: VISIBILITIES, includeSensitive: true };
+}

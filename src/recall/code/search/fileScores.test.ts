@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { snapshotOf } from "../../../passages/snapshotOf.ts";
+import { draftFile } from "../../testing/draftFile.ts";
+import { byMeaning, byWords } from "./fileScores.ts";
+
+const snapshot = snapshotOf([
+  draftFile("a.ts", ["x", "x"]),
+  draftFile("b.ts", ["x", "x"]),
+  draftFile("c.ts", ["x"]),
+]);
+
+test("two good passages beat one as good, and lose against one far better", () => {
+  const [a = 0, b = 0] = byWords(snapshot, Float64Array.of(2, 2, 2, 0, 0), 3);
+  expect(a).toBe(1);
+  expect(b).toBeLessThan(1);
+  expect(byWords(snapshot, Float64Array.of(2, 2, 4, 0, 0), 3)[1]).toBe(1);
+  expect([...byWords(snapshot, new Float64Array(5), 3)]).toEqual([0, 0, 0]);
+});
+
+test("a file means what its best passage means; one without vectors stands in the middle", () => {
+  expect([...byMeaning(snapshot, Float32Array.of(0.5, 0.25, 0.75, 0, 0))]).toEqual([0, 1, 0.5]);
+  expect([...byMeaning(snapshot, new Float32Array(5))]).toEqual([0, 0, 0]);
+});

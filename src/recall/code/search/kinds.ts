@@ -1,0 +1,16 @@
+import { PASSAGE_KINDS, PASSAGE_NUMBERS } from "../../../domain/codePassage.ts";
+import type { NodeKind } from "../../../domain/kinds.ts";
+import type { PassageSnapshot } from "../../../passages/passage.ts";
+
+export function kindOf(snapshot: PassageSnapshot, slot: number): NodeKind {
+  return PASSAGE_KINDS[snapshot.number(slot, PASSAGE_NUMBERS.kind)] ?? "FILE";
+}
+
+/** Whether a passage can stand for one of the kinds; any can stand for its file. */
+export function isOfKind(
+  snapshot: PassageSnapshot,
+  kinds: readonly NodeKind[] | undefined,
+): (slot: number) => boolean {
+  if (!kinds || kinds.includes("FILE")) return () => true;
+  return (slot) => kinds.includes(kindOf(snapshot, slot));
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { classify } from "./classify.ts";
+import type { QueryClass } from "./queryClass.ts";
+import { resolveReferences } from "./resolveReferences.ts";
+
+const CLASSES: Record<QueryClass, readonly string[]> = {
+  none: ["thanks", "Thank you so much!", "ok, continue", "yes", "go on", "great, thanks", "lgtm"],
+  entity: [
+    "ParserPool",
+    "src/auth/session.ts",
+    "the retry limit",
+    'what is "canary"?',
+    "scan_queue handling of errors",
+  ],
+  temporal: [
+    "when did we choose SQLite?",
+    "what changed last week",
+    "decisions since march",
+    "the latest decision on auth",
+  ],
+  event: [
+    "what happened in the last deploy",
+    "who broke the build",
+    "the last report",
+    "what went wrong yesterday",
+  ],
+  general: [
+    "why do we keep amounts in cents?",
+    "how should errors be worded for couriers",
+    "is there a code freeze?",
+  ],
+};
+
+test.each(Object.entries(CLASSES).flatMap(([name, texts]) => texts.map((text) => [text, name])))(
+  "“%s” is %s",
+  (text, name) => {
+    expect(classify(text)).toBe(name);
+  },
+);
+
+test("words of courtesy in a question do not make it one", () => {
+  expect(classify("thanks to which change did the build get faster?")).not.toBe("none");
+  expect(classify("next steps for the migration")).not.toBe("none");
+  expect(classify("should we stop retrying?")).not.toBe("none");
+});
+
+const history = ["Which session store do we use?", "Redis, chosen in spring.", "ok"];
+
+test("a question that points back gets the words of what it points to", () => {
+  expect(resolveReferences("why was it chosen?", history)).toBe("why was it chosen? Redis spring");
+  expect(resolveReferences("and that decision?", ["The tariffCache lives an hour."])).toContain(
+    "tariffCache",
+  );
+  expect(resolveReferences("why?", ["Amounts are whole cents."])).toContain("cents");
+});
+
+test("one that stands on its own stays as it is", () => {
+  const text = "how long are session tokens valid";
+  expect(resolveReferences(text, history)).toBe(text);
+  expect(resolveReferences("why was it chosen?", [])).toBe("why was it chosen?");
+});
+
+test("only the last four messages count", () => {
+  const long = ["The scanner froze.", "ok", "yes", "it is", "so"];
+  expect(resolveReferences("why was it?", long)).not.toContain("scanner");
+});

@@ -1,0 +1,117 @@
+import type { NodeKind } from "../../domain/kinds.ts";
+import { type NodeRecord, scopeOf } from "../../domain/record.ts";
+import type { GraphReader, Hit, ScopeFilter, View } from "../../stores/port.ts";
+import { rankFrom } from "../pagerank/rankFrom.ts";
+import { addressOf, type Proposal, type Signal, type Source } from "./candidate.ts";
+import { coverage } from "./coverage.ts";
+import type { Wording } from "./expand.ts";
+import { fuse } from "./fuse.ts";
+import type { QuestionVectors } from "./questionVectors.ts";
+import { isSubscribed, subscribersView } from "./subscriptions.ts";
+
+/** One question to one scope. */
+export interface ScopedQuestion {
+  readonly view: View;
+  readonly scope: ScopeFilter;
+  readonly kinds: readonly NodeKind[];
+  readonly wordings: readonly Wording[];
+  /** Null where meaning is not looked at. */
+  readonly vectors: QuestionVectors | null;
+  /** A signal that weighs nothing is not asked. */
+  readonly weights: Readonly<Record<Signal, number>>;
+  /** Only what these propose counts; the graph still starts from what the others find. */
+  readonly signals?: readonly Source[] | undefined;
+  /** What the asking agent has subscribed to. */
+  readonly keywords: ReadonlySet<string>;
+}
+
+const DEPTH = 50;
+const SEEDS = 5;
+const SUBSCRIPTIONS_WEIGH = 0.2;
+/** Those with the right keyword have to be found among those without. */
+const SUBSCRIPTION_DEPTH = 200;
+
+/** What each signal has to offer. The graph is asked last: it starts from the best that the others found. */
+export async function propose(memory: GraphReader, question: ScopedQuestion): Promise<Proposal[]> {
+  const found = [
+    ...(await byMeaning(memory, question)),
+    ...(await byWords(memory, question)),
+    ...(await bySubscription(memory, question)),
+  ];
+  const { signals } = question;
+  return [...found, ...(await byGraph(memory, question, found))].filter(
+    ({ source, hits }) => hits.length > 0 && (signals?.includes(source) ?? true),
+  );
+}
+
+async function byMeaning(memory: GraphReader, question: ScopedQuestion, depth = DEPTH): Promise<Proposal[]> {
+  const { view, scope, kinds, vectors, weights, wordings } = question;
+  if (!vectors || weights.vector === 0) return [];
+  const { model } = vectors;
+  return Promise.all(
+    vectors.vectors.map(async ({ vector, floor }, at) => {
+      const hits = await memory.searchVector(view, { model, vector, kinds, scope, limit: depth });
+      return {
+        source: "vector" as const,
+        weight: weights.vector * (wordings[at]?.weight ?? 0),
+        floor,
+        hits: hits.filter(({ score }) => score > floor),
+      };
+    }),
+  );
+}
+
+async function byWords(memory: GraphReader, question: ScopedQuestion, depth = DEPTH): Promise<Proposal[]> {
+  const { view, scope, kinds, wordings, weights } = question;
+  if (weights.bm25 === 0) return [];
+  return Promise.all(
+    wordings.map(async ({ text, words, weight }) => {
+      const hits = await memory.searchText(view, { text: words, kinds, scope, limit: depth });
+      // A question that no memory has many words of is worded otherwise, and what words find then is mostly chance.
+      const share = hits[0] ? coverage(text, hits[0].node) : 0;
+      return { source: "bm25" as const, weight: weights.bm25 * weight * share, floor: 0, hits };
+    }),
+  );
+}
+
+/** Matches of the question that bear one of the agent's keywords, tagged for that agent or not. */
+async function bySubscription(memory: GraphReader, question: ScopedQuestion): Promise<Proposal[]> {
+  const { keywords, view } = question;
+  if (keywords.size === 0) return [];
+  const open = { ...question, view: subscribersView(view) };
+  const found = [
+    ...(await byWords(memory, open, SUBSCRIPTION_DEPTH)),
+    ...(await byMeaning(memory, open, SUBSCRIPTION_DEPTH)),
+  ];
+  const hits = fuse(found, "rrf").filter(({ node }) => isSubscribed(node, keywords));
+  return [{ source: "subscription", weight: SUBSCRIPTIONS_WEIGH, floor: 0, hits: hits.slice(0, DEPTH) }];
+}
+
+async function byGraph(
+  memory: GraphReader,
+  question: ScopedQuestion,
+  found: readonly Proposal[],
+): Promise<Proposal[]> {
+  const { view, kinds, scope, weights } = question;
+  const seeds = weights.graph === 0 ? [] : fuse(found, "rrf").slice(0, SEEDS);
+  if (seeds.length === 0) return [];
+  const { ranked } = await rankFrom(
+    memory,
+    view,
+    seeds.map(({ node, score }) => ({ ref: node, weight: score })),
+    { limit: DEPTH },
+  );
+  const nodes = await memory.get(
+    view,
+    ranked.map(({ ref }) => ref),
+  );
+  const scoreOf = new Map(ranked.map(({ ref, score }) => [addressOf(ref), score]));
+  const hits: Hit[] = nodes
+    .filter((node) => kinds.includes(node.kind) && isIn(scope, node))
+    .map((node) => ({ node, score: scoreOf.get(addressOf(node)) ?? 0 }));
+  return [{ source: "graph", weight: weights.graph, floor: 0, hits }];
+}
+
+function isIn({ scope, focus }: ScopeFilter, node: NodeRecord): boolean {
+  return scopeOf(node) === scope && (focus === undefined || node.focus === focus);
+}

@@ -1,0 +1,203 @@
+import type { NodeKind } from "../../domain/kinds.ts";
+import type { RecallSettings, RecallStage } from "../../domain/recallSettings.ts";
+import type { Scope } from "../../domain/record.ts";
+import type { Instant } from "../../domain/time.ts";
+import type { Embedder, LanguageModel } from "../../models/port.ts";
+import type { GraphReader, View } from "../../stores/port.ts";
+import { expandWithModel } from "../language/expandWithModel.ts";
+import type { Trace } from "../trace.ts";
+import { attempt } from "./attempts.ts";
+import { addressOf, type Candidate, type Signal } from "./candidate.ts";
+import { dedup } from "./dedup.ts";
+import { asPut, expand, type Wording } from "./expand.ts";
+import { openConflicts } from "./openConflicts.ts";
+import type { ScopedQuestion } from "./propose.ts";
+import type { QueryClass } from "./queryClass.ts";
+import { type QuestionVectors, questionVectors } from "./questionVectors.ts";
+import { type Related, relatedTo } from "./relatedTo.ts";
+import { type Route, route } from "./route.ts";
+import { searchScope } from "./searchScope.ts";
+import { subscribedKeywords } from "./subscriptions.ts";
+import { type Understood, understand } from "./understand.ts";
+
+export interface MemoryParts {
+  readonly memory: GraphReader;
+  /** Whose vectors are compared; null when none are wanted. Where they are not complete, the answer says so. */
+  readonly serving: { readonly embedder: Embedder; readonly isComplete: boolean } | null;
+  readonly language: LanguageModel | null;
+  readonly settings: RecallSettings;
+  readonly now: Instant;
+}
+
+export interface MemoryQuestion {
+  readonly view: View;
+  /** The name of the agent that asks, for what it has subscribed to. */
+  readonly agent: string;
+  readonly text: string;
+  /** What was said before, oldest first. */
+  readonly history: readonly string[];
+  readonly kinds?: readonly NodeKind[] | undefined;
+  /** Nearest first. */
+  readonly scopes: readonly Scope[];
+  readonly focus?: string | undefined;
+  readonly limit: number;
+  /** Only these, for whoever wants to know what each of them finds. */
+  readonly signals?: readonly Signal[] | undefined;
+  readonly expandHops: number;
+}
+
+export interface MemoryHit extends Candidate {
+  readonly isConflicted: boolean;
+  readonly related: readonly Related[];
+}
+
+export interface MemoryFound {
+  /** Whether memory was searched to the end. */
+  readonly outcome: "done" | "timed_out" | "failed";
+  readonly cause?: unknown;
+  readonly queryClass: QueryClass;
+  readonly hits: readonly MemoryHit[];
+  /** The signals that were wanted and could not be had, or not in full. */
+  readonly degraded: readonly string[];
+}
+
+/** What is nearer matters more, so each scope has its share and they are joined in order, not by score. */
+const MOST_OF: Record<Scope, number> = { focus: 10, project: 10, global: 5 };
+const ATTEMPTS = { timeoutMs: 2_500, attempts: 2 };
+
+/** The whole way from a question to memories, most telling first. */
+export async function searchMemory(
+  parts: MemoryParts,
+  question: MemoryQuestion,
+  trace: Trace,
+  signal: AbortSignal,
+): Promise<MemoryFound> {
+  const understood = await meaningOf(parts, question, trace);
+  const { queryClass } = understood;
+  if (queryClass === "none") return { outcome: "done", queryClass, hits: [], degraded: [] };
+  const wordings = await wordingsOf(parts, question, understood, trace);
+  const routed = routeOf(parts, question, queryClass);
+  const { vectors, degraded } = await vectorsOf(parts, routed, wordings, signal);
+  const ask = { ...routed, view: question.view, wordings, vectors, signals: question.signals };
+  const answer = await attempt({ ...ATTEMPTS, signal }, (signal) =>
+    searchScopes(parts, question, { ...ask, favoured: routed.favoured }, trace, signal),
+  );
+  const hits = answer.outcome === "done" ? answer.result : [];
+  return { ...answer, queryClass, hits, degraded };
+}
+
+type Ask = Omit<ScopedQuestion, "scope" | "keywords"> & Pick<Route, "favoured">;
+
+async function searchScopes(
+  parts: MemoryParts,
+  question: MemoryQuestion,
+  { favoured, ...ask }: Ask,
+  trace: Trace,
+  signal: AbortSignal,
+): Promise<MemoryHit[]> {
+  const { memory, settings, now } = parts;
+  const { scopes, focus, limit } = question;
+  const keywords = await keywordsOf(parts, question);
+  const found: Candidate[] = [];
+  for (const scope of scopes) {
+    signal.throwIfAborted();
+    const filter = scope === "focus" && focus !== undefined ? { scope, focus } : { scope };
+    const most = scopes.length === 1 ? limit : Math.min(limit, MOST_OF[scope]);
+    const within = { memory, settings, favoured, now, limit: most };
+    found.push(...(await searchScope(within, { ...ask, keywords, scope: filter }, trace)));
+  }
+  const joined = isOn(parts, "dedup") ? dedup(found) : found;
+  return told(parts, question, joined.slice(0, limit), trace);
+}
+
+function isOn({ settings }: MemoryParts, stage: RecallStage): boolean {
+  return !settings.off.includes(stage);
+}
+
+async function meaningOf(parts: MemoryParts, question: MemoryQuestion, trace: Trace): Promise<Understood> {
+  const { text, history } = question;
+  const asIs: Understood = { queryClass: "general", text };
+  if (!isOn(parts, "classify")) return asIs;
+  const [meant = asIs] = await trace.run(
+    "classify",
+    1,
+    async () => [await understand(text, history, parts.language)],
+    ([result]) => `${result?.queryClass}${result && result.text !== text ? `: ${result.text}` : ""}`,
+  );
+  return meant;
+}
+
+function wordingsOf(
+  parts: MemoryParts,
+  { view }: MemoryQuestion,
+  { text, queryClass }: Understood,
+  trace: Trace,
+): Promise<Wording[]> | Wording[] {
+  if (!isOn(parts, "expand")) return asPut(text);
+  const { account } = view.guard;
+  return trace.run("expand", 1, () =>
+    expand(text, (words) => expandWithModel(parts.language, words, { account, queryClass })),
+  );
+}
+
+/** A signal that is off weighs nothing; nor does one that is not asked for, unless the graph starts from it. */
+function routeOf(parts: MemoryParts, question: MemoryQuestion, queryClass: QueryClass): Route {
+  const chosen = route(isOn(parts, "route") ? queryClass : "general", question.kinds);
+  const { signals } = question;
+  const weigh = (signal: Signal) => {
+    const isWanted = signals === undefined || signals.includes(signal) || signals.includes("graph");
+    return isOn(parts, signal) && isWanted ? chosen.weights[signal] || (signals ? 1 : 0) : 0;
+  };
+  return { ...chosen, weights: { vector: weigh("vector"), bm25: weigh("bm25"), graph: weigh("graph") } };
+}
+
+/** A provider that does not answer costs the answer one signal and nothing else. */
+async function vectorsOf(
+  { serving }: MemoryParts,
+  { weights }: Route,
+  wordings: readonly Wording[],
+  signal: AbortSignal,
+): Promise<{ vectors: QuestionVectors | null; degraded: string[] }> {
+  if (!serving || weights.vector === 0) return { vectors: null, degraded: [] };
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(EMBED_TIMEOUT_MS)]);
+  try {
+    const texts = wordings.map(({ text }) => text);
+    const vectors = await questionVectors(serving.embedder, texts, inTime);
+    return { vectors, degraded: serving.isComplete ? [] : ["vector"] };
+  } catch (thrown) {
+    if (signal.aborted) throw thrown;
+    return { vectors: null, degraded: ["vector"] };
+  }
+}
+
+const EMBED_TIMEOUT_MS = 1_500;
+
+async function keywordsOf(parts: MemoryParts, question: MemoryQuestion): Promise<ReadonlySet<string>> {
+  if (!isOn(parts, "subscriptions") || question.signals) return new Set();
+  return subscribedKeywords(parts.memory, question.view.guard, question.agent);
+}
+
+/** What goes with each hit: whether it is disputed, and what it hangs together with. */
+async function told(
+  parts: MemoryParts,
+  { view, expandHops }: MemoryQuestion,
+  found: readonly Candidate[],
+  trace: Trace,
+): Promise<MemoryHit[]> {
+  const { memory } = parts;
+  const disputed = await openConflicts(
+    memory,
+    view,
+    found.map(({ node }) => node),
+  );
+  const hops = isOn(parts, "related") ? expandHops : 0;
+  return trace.run("expand graph", found.length, () =>
+    Promise.all(
+      found.map(async (candidate) => ({
+        ...candidate,
+        isConflicted: disputed.has(addressOf(candidate.node)),
+        related: await relatedTo(memory, view, candidate.node, hops),
+      })),
+    ),
+  );
+}

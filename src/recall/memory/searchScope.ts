@@ -1,0 +1,55 @@
+import type { RecallSettings, RecallStage } from "../../domain/recallSettings.ts";
+import type { Instant } from "../../domain/time.ts";
+import type { GraphReader } from "../../stores/port.ts";
+import type { Trace } from "../trace.ts";
+import { boost } from "./boost.ts";
+import type { Candidate } from "./candidate.ts";
+import { dedup } from "./dedup.ts";
+import { fuse } from "./fuse.ts";
+import { propose, type ScopedQuestion } from "./propose.ts";
+import type { Route } from "./route.ts";
+import { standingOf } from "./standingOf.ts";
+import { threshold } from "./threshold.ts";
+
+export interface ScopeParts {
+  readonly memory: GraphReader;
+  readonly settings: RecallSettings;
+  readonly favoured: Route["favoured"];
+  readonly now: Instant;
+  readonly limit: number;
+}
+
+type Stage = readonly [
+  name: RecallStage | "slice",
+  run: (found: Candidate[]) => Promise<Candidate[]> | Candidate[],
+];
+
+/** The best memories of one scope: candidates, fused, boosted, each once, without what is far worse, at most so many. */
+export async function searchScope(
+  { memory, settings, favoured, now, limit }: ScopeParts,
+  question: ScopedQuestion,
+  trace: Trace,
+): Promise<Candidate[]> {
+  const { view, scope } = question;
+  const named = (stage: string) => `${stage} (${scope.scope})`;
+  const proposals = await trace.run(
+    named("candidates"),
+    0,
+    () => propose(memory, question),
+    (found) => found.map(({ source, hits }) => `${source} ${hits.length}`).join(", "),
+  );
+  const proposed = proposals.reduce((sum, { hits }) => sum + hits.length, 0);
+  let found = await trace.run(named("fuse"), proposed, () => fuse(proposals, settings.fusion));
+  const stages: readonly Stage[] = [
+    ["boost", async (all) => boost(all, await standingOf(memory, view, all, favoured, now))],
+    ["dedup", dedup],
+    ["threshold", threshold],
+    ["slice", (all) => all.slice(0, limit)],
+  ];
+  for (const [stage, run] of stages) {
+    if (stage !== "slice" && settings.off.includes(stage)) continue;
+    const before = found;
+    found = await trace.run(named(stage), before.length, () => run(before));
+  }
+  return found;
+}
