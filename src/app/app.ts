@@ -2,6 +2,8 @@ import type { Caller } from "../domain/caller.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { IdSource, ProjectId } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
+import type { RecallSettings } from "../domain/recallSettings.ts";
+import type { Models } from "../models/port.ts";
 import type { Outbox, Store } from "../stores/port.ts";
 import type { Tool } from "../tools/defineTool.ts";
 import type {
@@ -17,6 +19,9 @@ import type { Envelope } from "./envelope.ts";
 export interface AppParts {
   readonly store: Store;
   readonly outbox: Outbox;
+  readonly models: Models;
+  /** By default everything is on. */
+  readonly recall?: RecallSettings;
   readonly tools: readonly Tool[];
   readonly clock: Clock;
   readonly ids: IdSource;

@@ -3,6 +3,9 @@ import { blindGuard, guardOf } from "../domain/caller.ts";
 import { Failure, toFailure } from "../domain/failure.ts";
 import { asNodeId, asProjectId, type ProjectId } from "../domain/ids.ts";
 import { nearest } from "../domain/nearest.ts";
+import { DEFAULT_RECALL } from "../domain/recallSettings.ts";
+import type { MemoryVectors } from "../memory/embedding/memoryVectors.ts";
+import { PassageIndex } from "../passages/passageIndex.ts";
 import type { CommonInput, ParsedCall, Tool, ToolAnswer } from "../tools/defineTool.ts";
 import type { IndexFreshness, ToolContext } from "../tools/toolContext.ts";
 import type { AppParts, CallRequest } from "./app.ts";
@@ -16,6 +19,9 @@ export interface CallParts extends AppParts {
   readonly byName: ReadonlyMap<string, Tool>;
   readonly trail: AuditTrail;
   readonly underWay: number;
+  readonly memoryVectors: MemoryVectors;
+  /** Kept from call to call, as they remember what they have read. */
+  readonly passages: Map<string, PassageIndex>;
 }
 
 /** The one road: every call of every tool through every door passes here and always comes back as an envelope. */
@@ -91,6 +97,7 @@ async function contextOf(
   const project = named === null ? null : await parts.findProject(caller, named);
   const guard =
     project === null && named !== null ? blindGuard(caller) : guardOf(caller, project?.id ?? null);
+  const countTokens = await loadTokenCounter();
   let freshness: Promise<IndexFreshness> | undefined;
   return {
     store: parts.store,
@@ -107,7 +114,13 @@ async function contextOf(
       return freshness;
     },
     chooseWorkspace: (choice) => parts.chooseWorkspace(caller, choice),
+    models: parts.models,
+    memoryVectors: parts.memoryVectors,
+    recall: parts.recall ?? DEFAULT_RECALL,
+    passages: (index) => passagesOf(parts, index),
     explain: common.explain ?? false,
+    budgetTokens: budgetOf(common, tool.defaultProfile).tokens,
+    countTokens,
     tools: parts.tools,
     toolbox: request.toolbox,
     signal: signalOf(request.signal, tool.longRunning ? undefined : parts.limits.callTimeoutMs),
@@ -115,6 +128,12 @@ async function contextOf(
     warn: (warning) => notes.warnings.push(warning),
     degrade: (part) => notes.degraded.push(part),
   };
+}
+
+function passagesOf({ passages, store }: CallParts, index: string): PassageIndex {
+  const known = passages.get(index) ?? new PassageIndex(store.memory, index);
+  passages.set(index, known);
+  return known;
 }
 
 const NOT_INDEXED: IndexFreshness = { commit: null, caughtUp: false, pendingChanges: 0 };
@@ -126,6 +145,7 @@ function signalOf(signal: AbortSignal | undefined, timeoutMs: number | undefined
 
 async function run(tool: Tool, call: ParsedCall, context: ToolContext, notes: Notes): Promise<Envelope> {
   const { data, summary, refusal } = await runInTime(tool, call, context);
+  if (tool.effect === "write") context.memoryVectors.nudge();
   const draft: Draft = {
     ok: refusal === undefined,
     summary,

@@ -1,7 +1,9 @@
 import { type Failure, toFailure } from "../domain/failure.ts";
 import type { Log } from "../domain/log.ts";
+import { appendMessages, type ConversationAppend } from "../memory/conversation/appendMessages.ts";
+import { unpackAppend } from "../memory/conversation/waitingAppend.ts";
 import { unpackWrite } from "../memory/waitingWrite.ts";
-import { writeMemory } from "../memory/writeMemory.ts";
+import { type MemoryWrite, writeMemory } from "../memory/writeMemory.ts";
 import type { Outbox, OutboxEntry, OutboxResult, Store } from "../stores/port.ts";
 
 const MOST_A_ROUND = 500;
@@ -23,18 +25,32 @@ export async function drainOutbox(store: Store, outbox: Outbox, log: Log): Promi
 }
 
 /** What no repetition can mend is given up at once; its content stays, for a person to look at. */
-async function deliver(store: Store, entry: OutboxEntry): Promise<OutboxResult> {
-  const write = unpackWrite(entry.payload);
-  if (!write)
-    return { done: false, final: true, error: "It was left by a version of Loci that writes another form." };
+async function deliver(store: Store, { payload }: OutboxEntry): Promise<OutboxResult> {
+  const write = unpackWrite(payload);
+  const append = unpackAppend(payload);
   try {
-    const result = await writeMemory(store, write);
-    if (result.status !== "failed") return { done: true };
-    return { done: false, final: true, error: `There is no current memory ${result.missing} to replace.` };
+    if (write) return await deliverMemory(store, write);
+    if (append) return await deliverMessages(store, append);
+    return givenUp("It was left by a version of Loci that writes another form.");
   } catch (thrown) {
     const failure: Failure = toFailure(thrown);
     return { done: false, final: !failure.retryable, error: failure.message };
   }
+}
+
+async function deliverMemory(store: Store, write: MemoryWrite): Promise<OutboxResult> {
+  const result = await writeMemory(store, write);
+  if (result.status !== "failed") return { done: true };
+  return givenUp(`There is no current memory ${result.missing} to replace.`);
+}
+
+async function deliverMessages(store: Store, append: ConversationAppend): Promise<OutboxResult> {
+  const { status } = await appendMessages(store, append);
+  return status === "stored" ? { done: true } : givenUp("The conversation belongs to others by now.");
+}
+
+function givenUp(error: string): OutboxResult {
+  return { done: false, final: true, error };
 }
 
 /** Drains now and then until stopped. It does not keep the process alive. */

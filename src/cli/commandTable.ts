@@ -7,9 +7,11 @@ import { explain } from "./commands/explain.ts";
 import { helpCommand } from "./commands/help.ts";
 import { indexRepository } from "./commands/indexRepository.ts";
 import { mcp } from "./commands/mcp.ts";
+import { pack } from "./commands/pack.ts";
 import { recall } from "./commands/recall.ts";
 import { remember } from "./commands/remember.ts";
 import { restore } from "./commands/restore.ts";
+import { search } from "./commands/search.ts";
 import { serve } from "./commands/serve.ts";
 import { slice } from "./commands/slice.ts";
 import { start } from "./commands/start.ts";
@@ -24,6 +26,8 @@ export const COMMANDS: readonly Command[] = [
   serve,
   mcp,
   indexRepository,
+  search,
+  pack,
   explain,
   slice,
   call,

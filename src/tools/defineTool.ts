@@ -60,6 +60,8 @@ interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> 
   /** May run for minutes: it has no time limit and reports progress. */
   readonly longRunning?: boolean;
   readonly input: Input;
+  /** Fields that are taken but not listed, as few callers need them and all would pay for them. */
+  readonly unlisted?: readonly (keyof z.infer<Input> & string)[];
   readonly output: Output;
   readonly priorities: Priorities<z.infer<Output>>;
   /** One to three sentences that already answer. */
@@ -105,6 +107,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 ): Tool {
   const { name, input, output, priorities } = definition;
   const fullInput = z.strictObject({ ...input.shape, ...commonInput.shape });
+  const unlisted = Object.fromEntries((definition.unlisted ?? []).map((field) => [field, true]));
   return {
     name,
     family: definition.family,
@@ -118,7 +121,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     longRunning: definition.longRunning ?? false,
     defaultProfile: definition.defaultProfile ?? "compact",
     priorities,
-    inputSchema: () => advertisedInput(fullInput.omit(UNADVERTISED)),
+    inputSchema: () => advertisedInput(fullInput.omit({ ...UNADVERTISED, ...unlisted })),
     outputSchema: () => advertisedOutput(output, priorities),
     parse(raw) {
       const parsed = fullInput.safeParse(raw ?? {});

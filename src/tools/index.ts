@@ -1,7 +1,8 @@
 import { codeTools } from "./code/index.ts";
+import { contextTools } from "./context/index.ts";
 import type { Tool } from "./defineTool.ts";
 import { memoryTools } from "./memory/index.ts";
 import { metaTools } from "./meta/index.ts";
 
 /** Every tool there is, in the order they are listed to clients. A family's own list is in its folder. */
-export const allTools: readonly Tool[] = [...memoryTools, ...codeTools, ...metaTools];
+export const allTools: readonly Tool[] = [...contextTools, ...memoryTools, ...codeTools, ...metaTools];

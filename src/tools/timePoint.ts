@@ -8,8 +8,8 @@ import type { TxFilter } from "../stores/port.ts";
 import type { ToolContext } from "./toolContext.ts";
 
 /** A moment as callers give it: ISO time, epoch milliseconds, a transaction's id or a commit. */
-const timePoint = z.union([z.string().min(1).max(100), z.int().min(0)]);
-type TimePoint = z.infer<typeof timePoint>;
+export const timePoint = z.union([z.string().min(1).max(100), z.int().min(0)]);
+export type TimePoint = z.infer<typeof timePoint>;
 
 /** The two time parameters that every read takes. */
 export const timeInput = { asOf: timePoint.optional(), knownAt: timePoint.optional() };
@@ -41,12 +41,20 @@ export async function momentOf(asked: TimePoint, context: ToolContext): Promise<
 
 /** When Loci learned of it. */
 async function recordedAt(point: TimePoint, context: ToolContext): Promise<Instant> {
+  const plain = plainMoment(point);
+  if (plain !== null) return plain;
+  const name = String(point);
+  if (name.startsWith("tx:")) return transactionAt({ id: asTxId(name), limit: 1 }, name, context);
+  if (isCommit(name)) return transactionAt({ gitCommit: name, limit: MOST_OF_A_COMMIT }, name, context);
+  throw unreadable(name);
+}
+
+/** The moment that a point names by itself, as ISO time or epoch; null for what has to be looked up. */
+export function plainMoment(point: TimePoint): Instant | null {
   if (typeof point === "number" || isEpoch(point)) return inMilliseconds(Number(point));
-  if (point.startsWith("tx:")) return transactionAt({ id: asTxId(point), limit: 1 }, point, context);
-  if (isCommit(point)) return transactionAt({ gitCommit: point, limit: MOST_OF_A_COMMIT }, point, context);
+  if (isCommit(point)) return null;
   const parsed = Date.parse(withZone(point));
-  if (Number.isNaN(parsed)) throw unreadable(point);
-  return parsed;
+  return Number.isNaN(parsed) ? null : parsed;
 }
 
 /** The hash of the commit that git knows by a name such as `HEAD~3`, a branch or a tag; null when there is none. */

@@ -3,10 +3,16 @@ import type { Clock } from "../domain/clock.ts";
 import type { Guard } from "../domain/guard.ts";
 import type { IdSource, ProjectId } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
+import type { RecallSettings } from "../domain/recallSettings.ts";
 import type { CodeMap } from "../indexing/communities/codeMap.ts";
+import type { CodeVectors } from "../indexing/passages/codeVectors.ts";
+import type { Summarizer } from "../indexing/summaries/summarizer.ts";
 import type { BuildQueue } from "../indexing/watch/buildQueue.ts";
 import type { BuildWait } from "../indexing/watch/buildRequest.ts";
 import type { WatcherStatus } from "../indexing/watch/treeWatcher.ts";
+import type { MemoryVectors } from "../memory/embedding/memoryVectors.ts";
+import type { Models } from "../models/port.ts";
+import type { PassageIndex } from "../passages/passageIndex.ts";
 import type { SourceTree } from "../sources/port.ts";
 import type { GraphStore, Outbox, Store, TxMeta } from "../stores/port.ts";
 
@@ -28,7 +34,19 @@ export interface ToolContext {
   freshness(): Promise<IndexFreshness>;
   /** Has the caller's further calls be about another working tree, if they may have that. */
   chooseWorkspace(choice: WorkspaceChoice): Promise<ChosenWorkspace>;
+  readonly models: Models;
+  /** The vectors of memories: whose are compared now, and how far they are. */
+  readonly memoryVectors: MemoryVectors;
+  /** Which parts of the search of memory are on. */
+  readonly recall: RecallSettings;
+  /** The texts of one index that lies beside memory, such as the messages of a project. */
+  passages(index: string): PassageIndex;
+  /** Whether the caller wants to know how the answer came about. */
   readonly explain: boolean;
+  /** What the answer may cost as a whole. */
+  readonly budgetTokens: number;
+  /** As the budget counts. */
+  countTokens(text: string): number;
   /** All tools there are, for the one that explains them. */
   readonly tools: readonly ToolIntroduction[];
   readonly toolbox: Toolbox;
@@ -53,12 +71,18 @@ export interface Workspace {
   readonly root: string;
   readonly tree: SourceTree;
   readonly code: GraphStore;
+  /** The text of all files as it is now. */
+  readonly passages: PassageIndex;
+  /** The vectors of that text: whose are compared now, and how far they are. */
+  readonly embedding: CodeVectors;
   /** The way to write the code graph as it is now. */
   readonly builds: BuildQueue;
   /** Walks through the time before the graph was made. They take long, so nothing waits behind them. */
   readonly walks: BuildQueue;
   /** The communities, drawn beside everything else when builds have changed much. */
   readonly map: CodeMap;
+  /** What a language model says that files and communities are for; null without one. */
+  readonly summaries: Summarizer | null;
   /** On large trees what a look a moment ago found is taken for true, unless it is to look again. */
   freshness(guard: Guard, lookAgain?: boolean): Promise<IndexFreshness>;
   /**

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
 import { Failure } from "../../domain/failure.ts";
@@ -7,13 +6,13 @@ import type { Json, NodeRecord } from "../../domain/record.ts";
 import { isMapped } from "../../indexing/communities/communitiesMark.ts";
 import type { GraphStore } from "../../stores/port.ts";
 import { defineTool } from "../defineTool.ts";
+import { drawnMap } from "./drawnMap.ts";
 import { workspaceOf } from "./workspaceOf.ts";
 
 const DEFAULT_LIMIT = 20;
 /** More than there ever are. */
 const ALL = 1_000;
 const NAMED_IN_SUMMARY = 5;
-const DRAWING_WAIT_MS = 5_000;
 
 const community = z.object({
   id: z.string(),
@@ -50,12 +49,10 @@ export const communityList = defineTool({
     return `${what}: ${named.join(", ")}${total > named.length ? " and more" : ""}.`;
   },
   async handle({ limit = DEFAULT_LIMIT }, context) {
-    const { code, map } = await workspaceOf(context);
+    const workspace = await workspaceOf(context);
+    const { code } = workspace;
     const view = { guard: context.guard };
-    await Promise.race([
-      map.drawn(),
-      delay(DRAWING_WAIT_MS, undefined, { ref: false, signal: context.signal }),
-    ]);
+    await drawnMap(workspace, context);
     const found = await code.find(view, { kinds: ["COMMUNITY"], limit: ALL });
     if (found.length === 0) await refuseIfUnmapped(code);
     const largest = found.sort(bySize).slice(0, limit);

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
 import type { TxRecord } from "../../domain/record.ts";
+import type { CodeVectorsStatus } from "../../indexing/passages/codeVectors.ts";
 import { BUILD_STATUSES, type BuildState } from "../../indexing/watch/buildRequest.ts";
 import { WATCHER_STATES } from "../../indexing/watch/treeWatcher.ts";
+import type { EmbeddingStatus } from "../../memory/embedding/memoryVectors.ts";
 import { defineTool } from "../defineTool.ts";
 import { workspaceAsItIs } from "./workspaceOf.ts";
 
@@ -33,8 +35,7 @@ export const graphHealth = defineTool({
   family: "code",
   core: true,
   title: "Health of the code graph",
-  description:
-    "Is the code indexed, how much of it, at which commit, and has it caught up with the working tree?",
+  description: "Is the code indexed, at which commit, and has it caught up with the working tree?",
   effect: "read",
   readsIndex: true,
   input: z.object({}),
@@ -53,7 +54,13 @@ export const graphHealth = defineTool({
     historyWalk: build.optional(),
     problems: z.array(z.string()),
     store: z.string(),
-    embedder: z.literal("none"),
+    embedder: z.object({
+      model: z.string().nullable(),
+      state: z.string(),
+      done: z.int(),
+      total: z.int(),
+      problem: z.string().optional(),
+    }),
     degraded: z.array(z.string()),
     recentTxs: z.array(transaction),
   }),
@@ -85,7 +92,7 @@ export const graphHealth = defineTool({
     return `${files}, ${counted(pendingChanges, "changed file")} behind; ${now ?? "graph_rebuild (family code) catches up"}.`;
   },
   async handle(_, context) {
-    const { code, root, builds, walks, watching, freshness } = await workspaceAsItIs(context);
+    const { code, root, builds, walks, watching, freshness, embedding } = await workspaceAsItIs(context);
     // Looked at first: what a build that has ended wrote must be in the counts.
     const { current, last } = builds;
     const walk = walks.current[0] ?? walks.last;
@@ -93,6 +100,7 @@ export const graphHealth = defineTool({
     const recent = (await code.transactions(context.guard, { limit: RECENT })).map(described);
     const { pendingChanges } = await freshness(context.guard, true);
     const watcher = await watching();
+    const embedder = joined(await context.memoryVectors.status(context.guard), await embedding.status());
     const { engine, engineVersion } = context.store.capabilities;
     return {
       project: String(context.project?.id),
@@ -113,12 +121,25 @@ export const graphHealth = defineTool({
       ...(walk && { historyWalk: told(walk) }),
       problems: [...watcher.problems, ...(last?.report?.problems ?? [])],
       store: `${engine} ${engineVersion}`,
-      embedder: "none" as const,
-      degraded: ["vector"],
+      embedder,
+      degraded: embedder.state === "ready" || embedder.state === "off" ? [] : ["vector"],
       recentTxs: recent,
     };
   },
 });
+
+/** Memory and code as one: what the slower of the two still lacks, searches lack. */
+function joined(memory: EmbeddingStatus, code: CodeVectorsStatus) {
+  const behind = [memory, code].find(({ state }) => state !== "ready" && state !== "off");
+  const problem = memory.problem ?? code.problem;
+  return {
+    model: memory.model,
+    state: behind?.state ?? memory.state,
+    done: memory.done + code.done,
+    total: memory.total + code.total,
+    ...(problem === undefined ? {} : { problem }),
+  };
+}
 
 function described({ id, type, at, gitCommit }: TxRecord): z.infer<typeof transaction> {
   return { id, type, at: new Date(at).toISOString(), gitCommit };

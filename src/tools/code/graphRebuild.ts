@@ -2,6 +2,7 @@ import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
 import { walkedReach } from "../../indexing/history/reach.ts";
 import type { IndexReport } from "../../indexing/indexFiles.ts";
+import type { SummaryCounts } from "../../indexing/summaries/summarizer.ts";
 import type { BuildJob } from "../../indexing/watch/buildJob.ts";
 import { BUILD_STATUSES } from "../../indexing/watch/buildRequest.ts";
 import { pathsUnder } from "../../indexing/watch/pathsUnder.ts";
@@ -38,6 +39,7 @@ export const graphRebuild = defineTool({
     nodes: z.object({ added: z.int(), modified: z.int(), removed: z.int() }).optional(),
     edges: z.int(),
     history: z.object({ commits: z.int(), since: z.string() }).optional(),
+    summaries: z.object({ made: z.int(), cached: z.int(), failed: z.int() }).optional(),
     durationMs: z.int(),
     problems: z.array(z.string()),
   }),
@@ -49,6 +51,7 @@ export const graphRebuild = defineTool({
     nodes: "high",
     edges: "medium",
     history: "high",
+    summaries: "low",
     durationMs: "medium",
     problems: "low",
   },
@@ -87,12 +90,15 @@ export const graphRebuild = defineTool({
     const report = waiting && (await waiting.for(build));
     // A process that ends after this call would take an unfinished map with it.
     if (waiting) await workspace.map.settled(context.signal);
+    if (waiting) await waiting.forVectors(workspace);
+    const summaries = waiting && (await waiting.forSummaries(workspace));
     if (waiting && history !== undefined) await waiting.for(submitWalk(history));
     return {
       status: build.state.status,
       ...told(report),
       ...(await sizes(workspace, context)),
       ...(waiting && history !== undefined && (await pastOf(workspace))),
+      ...(summaries && { summaries }),
       durationMs: since(startedAt),
     };
   },
@@ -116,6 +122,24 @@ class Waiting {
         this.#former = former + total;
         this.#context.progress({ done: former + done, total: former + total, message });
       },
+    });
+  }
+
+  async forVectors({ embedding }: Workspace): Promise<void> {
+    const former = this.#former;
+    await embedding.settled(this.#context.signal, ({ done, total }) => {
+      this.#former = former + total;
+      this.#context.progress({ done: former + done, total: former + total, message: "making vectors" });
+    });
+  }
+
+  async forSummaries({ summaries }: Workspace): Promise<SummaryCounts | null> {
+    const { signal } = this.#context;
+    const former = this.#former;
+    if (summaries === null) return null;
+    return await summaries.settled(signal, ({ done, total }) => {
+      this.#former = former + total;
+      this.#context.progress({ done: former + done, total: former + total, message: "asking for summaries" });
     });
   }
 }

@@ -3,6 +3,7 @@ import { codeExplain } from "./codeExplain.ts";
 import { communityList } from "./communityList.ts";
 import { diffSince } from "./diffSince.ts";
 import { graphHealth } from "./graphHealth.ts";
+import { graphQuery } from "./graphQuery.ts";
 import { graphRebuild } from "./graphRebuild.ts";
 import { graphSetWorkspace } from "./graphSetWorkspace.ts";
 import { semanticSlice } from "./semanticSlice.ts";
@@ -12,6 +13,7 @@ export const codeTools: readonly Tool[] = [
   communityList,
   diffSince,
   graphHealth,
+  graphQuery,
   graphRebuild,
   graphSetWorkspace,
   semanticSlice,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Failure } from "../../domain/failure.ts";
 import type { NodeRecord } from "../../domain/record.ts";
+import { findByWords } from "../../recall/code/findByWords.ts";
 import { findSymbol } from "../../recall/code/findSymbol.ts";
 import { memoriesOn } from "../../recall/code/memoriesOn.ts";
 import { related } from "../../recall/code/related.ts";
@@ -18,6 +19,7 @@ import {
   relatedItem,
 } from "./codeItem.ts";
 import { outlineOf } from "./outline.ts";
+import { searchParts } from "./searchParts.ts";
 import { projectOf, workspaceOf } from "./workspaceOf.ts";
 
 const CONTEXTS = ["signature", "body", "with-deps", "full"] as const;
@@ -75,10 +77,14 @@ export const semanticSlice = defineTool({
   summary: ({ id, startLine, endLine }) => (startLine ? `${id}, lines ${startLine}-${endLine}.` : id),
   async handle({ symbol, file, query, context: wanted = "body", ...time }, context) {
     if (symbol === undefined && file === undefined && query === undefined) throw nothingNamed();
-    const { code } = await workspaceOf(context);
+    const workspace = await workspaceOf(context);
+    const { code } = workspace;
     const view = { guard: context.guard, at: await atTime(time, context) };
-    const asked = { project: projectOf(context), symbol, file, query };
-    const { node, suggestions } = await findSymbol(code, view, asked);
+    const project = projectOf(context);
+    const { node, suggestions } =
+      symbol === undefined && query !== undefined
+        ? await findByWords(await searchParts(workspace), { view, project, text: query, file })
+        : await findSymbol(code, view, { project, symbol, file });
     if (!node)
       throw notFound(
         [file, symbol, query].filter((part) => part !== undefined).join(" "),

@@ -1,59 +1,60 @@
 import { z } from "zod";
-import { SCOPES, scopeOf } from "../../domain/record.ts";
-import { MEMORY_KINDS, memoryKindOf, nodeKindOf } from "../../engines/memory/memoryKinds.ts";
-import { searchScopes } from "../../recall/searchScopes.ts";
-import type { Hit } from "../../stores/port.ts";
-import { defineTool } from "../defineTool.ts";
+import { Failure, toFailure } from "../../domain/failure.ts";
+import type { Guard } from "../../domain/guard.ts";
+import { SCOPES } from "../../domain/record.ts";
+import { MEMORY_KINDS, nodeKindOf } from "../../engines/memory/memoryKinds.ts";
+import { SIGNALS } from "../../recall/memory/candidate.ts";
+import { type MemoryFound, type MemoryQuestion, searchMemory } from "../../recall/memory/searchMemory.ts";
+import { Trace } from "../../recall/trace.ts";
+import { defineTool, Refused } from "../defineTool.ts";
 import { atTime, timeInput } from "../timePoint.ts";
+import type { ToolContext } from "../toolContext.ts";
+import { traceOf, traceOutput } from "../traceOf.ts";
+import { memoryResult, resultOf } from "./memoryResult.ts";
 import { memoryScope } from "./memoryScope.ts";
 
 const DEFAULT_LIMIT = 10;
+const DEFAULT_HOPS = 1;
 
-const result = z.object({
-  id: z.string(),
-  kind: z.string().optional(),
-  title: z.string().optional(),
-  entity: z.string().optional(),
-  content: z.string().optional(),
-  rationale: z.string().optional(),
-  tradeoffs: z.array(z.string()).optional(),
-  affectedFiles: z.array(z.string()).optional(),
-  confidence: z.number().optional(),
-  sources: z.array(z.string()).optional(),
-  keywords: z.array(z.string()).optional(),
+const input = z.object({
+  query: z.string().min(1).max(2_000),
+  kinds: z.array(z.enum(MEMORY_KINDS)).min(1).max(MEMORY_KINDS.length).optional(),
   scope: z.enum(SCOPES).optional(),
-  validFrom: z.string().optional(),
-  validTo: z.string().nullable().optional(),
-  agentId: z.string().nullable().optional(),
-  score: z.number(),
+  focus: z.string().min(1).max(200).optional(),
+  limit: z.int().min(1).max(100).optional(),
+  fields: z.array(z.string().max(50)).max(30).optional().describe("empty: ids and scores"),
+  history: z.array(z.string().max(4_000)).max(4).optional(),
+  expandHops: z.int().min(0).max(3).optional(),
+  signals: z.array(z.enum(SIGNALS)).min(1).max(SIGNALS.length).optional(),
+  includeSensitive: z.boolean().optional(),
+  ...timeInput,
 });
-type Result = z.infer<typeof result>;
+
+const output = z.object({
+  state: z.enum(["succeeded", "empty", "conflicted", "timed_out", "failed"]),
+  results: z.array(memoryResult),
+  trace: traceOutput,
+});
+
+type Input = z.infer<typeof input>;
+type Output = z.infer<typeof output>;
 
 export const memorySearch = defineTool({
   name: "memory_search",
   family: "memory",
   core: true,
   title: "Search memory",
-  description:
-    "What was decided and learned about this project, best match first. Ask before you decide something anew.",
+  description: "What was decided and learned about this project, best first. Ask before you decide anew.",
   effect: "read",
-  input: z.object({
-    query: z.string().min(1).max(2_000),
-    kinds: z.array(z.enum(MEMORY_KINDS)).min(1).max(MEMORY_KINDS.length).optional(),
-    scope: z.enum(SCOPES).optional(),
-    focus: z.string().min(1).max(200).optional(),
-    limit: z.int().min(1).max(100).optional(),
-    fields: z.array(z.string().max(50)).max(30).optional().describe("only these; empty: ids and scores"),
-    ...timeInput,
-  }),
-  output: z.object({
-    state: z.enum(["succeeded", "empty"]),
-    results: z.array(result),
-  }),
+  input,
+  unlisted: ["signals", "expandHops", "includeSensitive"],
+  output,
   priorities: {
     state: "required",
     results: "high",
+    trace: "low",
     "results[].rationale": "high",
+    "results[].conflicted": "high",
     "results[].affectedFiles": "medium",
     "results[].tradeoffs": "medium",
     "results[].validFrom": "medium",
@@ -63,34 +64,85 @@ export const memorySearch = defineTool({
     "results[].scope": "low",
     "results[].agentId": "low",
     "results[].validTo": "low",
+    "results[].related": "low",
   },
   summary: ({ results }, { query, limit = DEFAULT_LIMIT }) => summarize(results, query, limit),
-  async handle(
-    { query, kinds = MEMORY_KINDS, scope, focus, limit = DEFAULT_LIMIT, fields, ...time },
-    context,
-  ) {
-    const { reads, refusal } = await memoryScope(context, focus);
-    if (refusal) context.warn(`${refusal.message} ${refusal.hint}`);
-    const hits = await searchScopes(context.store.memory, {
-      view: { guard: context.guard, at: await atTime(time, context) },
-      text: query,
-      kinds: kinds.map(nodeKindOf),
-      scopes: reads.filter((read) => scope === undefined || read === scope),
-      focus,
-      limit,
-    });
+  async handle(asked, context) {
+    const question = await questionOf(asked, context);
+    const trace = new Trace();
+    const { store, models, memoryVectors, recall, clock, signal } = context;
+    const parts = {
+      memory: store.memory,
+      serving: await memoryVectors.serving(),
+      language: models.language,
+      settings: recall,
+      now: clock.now(),
+    };
+    const found = await searchMemory(parts, question, trace, signal);
+    if (found.outcome !== "done") return unanswered(found.outcome, found.cause, context);
+    for (const part of found.degraded) context.degrade(part);
+    if (found.queryClass === "none") context.warn(ASKS_NOTHING);
     return {
-      state: hits.length === 0 ? ("empty" as const) : ("succeeded" as const),
-      results: hits.map((hit) => resultOf(hit, fields)),
+      state: stateOf(found),
+      results: found.hits.map((hit) => resultOf(hit, asked.fields)),
+      ...traceOf(trace, context),
     };
   },
 });
 
-function summarize(results: readonly Result[], query: string, limit: number): string {
+const ASKS_NOTHING = "That asks for nothing, so nothing was searched. Name what you want to know about.";
+
+async function questionOf(asked: Input, context: ToolContext): Promise<MemoryQuestion> {
+  const { reads, refusal } = await memoryScope(context, asked.focus);
+  if (refusal) context.warn(`${refusal.message} ${refusal.hint}`);
+  return {
+    view: { guard: guardFor(asked, context), at: await atTime(asked, context) },
+    agent: context.caller.agent,
+    text: asked.query,
+    history: asked.history ?? [],
+    kinds: asked.kinds?.map(nodeKindOf),
+    scopes: reads.filter((read) => asked.scope === undefined || read === asked.scope),
+    focus: asked.focus,
+    limit: asked.limit ?? DEFAULT_LIMIT,
+    signals: asked.signals,
+    expandHops: asked.expandHops ?? DEFAULT_HOPS,
+  };
+}
+
+/** What is sensitive is shown to who asks for it and may. */
+function guardFor({ includeSensitive }: Input, { guard, caller }: ToolContext): Guard {
+  if (!includeSensitive) return guard;
+  if (caller.role === "admin") return { ...guard, includeSensitive };
+  throw new Failure(
+    "forbidden",
+    "Only an admin may read sensitive memories.",
+    "Leave `includeSensitive` out, or ask a person with an admin token.",
+  );
+}
+
+function stateOf({ hits }: MemoryFound): Output["state"] {
+  if (hits.length === 0) return "empty";
+  return hits.some(({ isConflicted }) => isConflicted) ? "conflicted" : "succeeded";
+}
+
+/** Not to be taken for “nothing is known”. */
+function unanswered(state: "timed_out" | "failed", cause: unknown, { log }: ToolContext): Refused<Output> {
+  if (state === "failed") log.error("memory could not be searched", { cause });
+  const message =
+    state === "failed"
+      ? `Memory could not be searched: ${toFailure(cause).message}`
+      : "Memory did not answer in time, so it is not known whether there is anything.";
+  const hint = "Try again in a moment; if it stays so, run `loci doctor`.";
+  return new Refused<Output>({ state, results: [] }, { errorCode: "unavailable", message, hint });
+}
+
+function summarize(results: Output["results"], query: string, limit: number): string {
   const [best] = results;
   if (!best) return `Nothing is remembered about “${query.slice(0, 80)}”.`;
   const name = shortName(best.title ?? best.entity);
-  return `${countOf(results.length, limit)}; best: ${name ? `${name} (${best.id})` : best.id}.`;
+  const disputed = results.filter(({ conflicted }) => conflicted).length;
+  const warning = disputed > 0 ? ` Disputed: ${disputed} of them.` : "";
+  return `${countOf(results.length, limit)}; best: ${name ? `${name} (${best.id})` : best.id}.${warning}`;
 }
 
 const LONGEST_NAME = 80;
@@ -105,19 +157,4 @@ function shortName(name: string | undefined): string | undefined {
 function countOf(found: number, limit: number): string {
   if (found === limit && found > 1) return `The ${found} best matches`;
   return found === 1 ? "One memory matches" : `${found} memories match`;
-}
-
-function resultOf({ node, score }: Hit, fields: readonly string[] | undefined): Result {
-  const all: Record<string, unknown> = {
-    kind: memoryKindOf(node.kind),
-    ...node.props,
-    scope: scopeOf(node),
-    validFrom: new Date(node.validFrom).toISOString(),
-    validTo: node.validTo === null ? null : new Date(node.validTo).toISOString(),
-    agentId: node.agentId,
-  };
-  const shown = Object.entries(all).filter(
-    ([name, value]) => value !== undefined && (fields?.includes(name) ?? true),
-  );
-  return { id: node.id, ...Object.fromEntries(shown), score: Number(score.toFixed(3)) };
 }

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { counted } from "../../domain/counted.ts";
+import { Failure } from "../../domain/failure.ts";
+import { type RankedCommunity, rankCommunities } from "../../recall/code/rankCommunities.ts";
+import { type CodeHit, SIGNALS, searchCode } from "../../recall/code/search/searchCode.ts";
+import { Trace } from "../../recall/trace.ts";
+import { defineTool } from "../defineTool.ts";
+import { atTime, timeInput } from "../timePoint.ts";
+import { traceOf, traceOutput } from "../traceOf.ts";
+import { described } from "./codeItem.ts";
+import { drawnMap } from "./drawnMap.ts";
+import { searchParts } from "./searchParts.ts";
+import { projectOf, workspaceOf } from "./workspaceOf.ts";
+
+const CODE_KINDS = ["FILE", "CLASS", "FUNCTION", "VARIABLE"] as const;
+const MODES = ["local", "global", "hybrid"] as const;
+const DEFAULT_LIMIT = 10;
+/** How many hits tell which parts of the code a question is about. */
+const TELLING_HITS = 50;
+
+const result = z.object({
+  id: z.string(),
+  kind: z.string().optional(),
+  name: z.string().optional(),
+  path: z.string(),
+  startLine: z.int().optional(),
+  endLine: z.int().optional(),
+  signature: z.string().optional(),
+  summary: z.string().optional(),
+  score: z.number(),
+  scores: z.object({ vector: z.number(), bm25: z.number(), graph: z.number() }).optional(),
+  why: z.array(z.string()).optional(),
+});
+
+const community = z.object({
+  id: z.string(),
+  label: z.string(),
+  summary: z.string().optional(),
+  memberCount: z.int(),
+  centralNode: z.string().optional(),
+  score: z.number(),
+});
+
+export const graphQuery = defineTool({
+  name: "graph_query",
+  family: "code",
+  core: true,
+  title: "Search the code",
+  description:
+    "Finds code by name or by what it does, best first. mode global: which parts of the codebase it is about.",
+  effect: "read",
+  readsIndex: true,
+  input: z.object({
+    query: z.string().min(1).max(4_000),
+    language: z.enum(["natural", "cypher"]).optional(),
+    mode: z.enum(MODES).optional(),
+    kinds: z.array(z.enum(CODE_KINDS)).min(1).max(CODE_KINDS.length).optional(),
+    limit: z.int().min(1).max(100).optional(),
+    signals: z.array(z.enum(SIGNALS)).min(1).max(SIGNALS.length).optional(),
+    ...timeInput,
+  }),
+  output: z.object({
+    results: z.array(result),
+    communities: z.array(community).optional(),
+    trace: traceOutput,
+  }),
+  priorities: {
+    results: "high",
+    communities: "high",
+    trace: "low",
+    "results[].summary": "medium",
+    "results[].signature": "medium",
+    "results[].why": "medium",
+    "results[].kind": "low",
+    "results[].name": "low",
+    "results[].scores": "low",
+    "communities[].summary": "medium",
+    "communities[].centralNode": "low",
+    "communities[].score": "low",
+  },
+  summary: ({ results, communities }, { query, mode = "local" }) =>
+    summarize(results, mode === "local" ? [] : (communities ?? []), query),
+  async handle(input, context) {
+    const { query: text, language, mode = "local", limit = DEFAULT_LIMIT, kinds, signals, ...time } = input;
+    if (language === "cypher") throw noCypher();
+    const workspace = await workspaceOf(context);
+    if (mode !== "local") await drawnMap(workspace, context);
+    const question = {
+      view: { guard: context.guard, at: await atTime(time, context) },
+      project: projectOf(context),
+      text,
+    };
+    const trace = new Trace();
+    const { hits, degraded } = await searchCode(
+      await searchParts(workspace),
+      {
+        ...question,
+        limit: mode === "local" ? limit : Math.max(limit, TELLING_HITS),
+        ...(kinds && { kinds }),
+        ...(signals && { signals }),
+      },
+      trace,
+    );
+    for (const part of degraded) context.degrade(part);
+    const communities =
+      mode === "local"
+        ? []
+        : await trace.run("communities", hits.length, () => rankCommunities(workspace.code, question, hits));
+    return {
+      results: mode === "global" ? [] : hits.slice(0, limit).map(resultOf),
+      ...(mode !== "local" && { communities: communities.slice(0, limit).map(communityOf) }),
+      ...traceOf(trace, context),
+    };
+  },
+});
+
+function resultOf({ node, path, startLine, endLine, score, scores, why }: CodeHit): z.infer<typeof result> {
+  return {
+    ...described(node),
+    name: String(node.props.name ?? ""),
+    path,
+    startLine,
+    endLine,
+    score: rounded(score),
+    scores: { vector: rounded(scores.vector), bm25: rounded(scores.bm25), graph: rounded(scores.graph) },
+    why: [...why],
+  };
+}
+
+function communityOf({ node, score }: RankedCommunity): z.infer<typeof community> {
+  const { label, summary, memberCount, centralNode } = node.props;
+  return {
+    id: node.id,
+    label: String(label),
+    summary: String(summary),
+    memberCount: Number(memberCount),
+    ...(typeof centralNode === "string" && { centralNode }),
+    score: rounded(score),
+  };
+}
+
+function rounded(score: number): number {
+  return Number(score.toFixed(3));
+}
+
+const LONGEST_QUOTE = 80;
+
+function summarize(
+  results: readonly z.infer<typeof result>[],
+  communities: readonly z.infer<typeof community>[],
+  query: string,
+): string {
+  const parts = communities.slice(0, 3).map(({ label }) => label);
+  const about = parts.length > 0 ? `It is about ${parts.join(", ")}.` : "";
+  const [best] = results;
+  if (best) {
+    const where = best.startLine ? `${best.id}, lines ${best.startLine}-${best.endLine}` : best.id;
+    return `Best of ${counted(results.length, "place")}: ${where}. ${about}`.trim();
+  }
+  return about || `No code here fits “${query.slice(0, LONGEST_QUOTE)}”.`;
+}
+
+function noCypher(): Failure {
+  return new Failure(
+    "unsupported",
+    "Cypher is not spoken here yet.",
+    "Ask in words, or use `code_explain` for what calls and uses a symbol.",
+  );
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { counted } from "../../domain/counted.ts";
+import { memoryKindOf } from "../../engines/memory/memoryKinds.ts";
+import { EMBEDDED_KINDS } from "../../memory/embedding/embeddedKinds.ts";
+import { defineTool } from "../defineTool.ts";
+import type { ToolContext, Workspace } from "../toolContext.ts";
+
+/** Besides the kinds of memory, the code of the working tree that is served. */
+const CODE = "code";
+const KINDS = [...EMBEDDED_KINDS.map(memoryKindOf), CODE];
+
+interface Count {
+  readonly done: number;
+  readonly total: number;
+  readonly failed: number;
+}
+
+export const memoryReindex = defineTool({
+  name: "memory_reindex",
+  family: "memory",
+  title: "Make missing vectors",
+  description:
+    "Make the vectors that memories and code still lack, and try again those that failed. It also happens by itself.",
+  effect: "write",
+  idempotent: true,
+  longRunning: true,
+  input: z.object({
+    kinds: z.array(z.enum(KINDS)).min(1).max(KINDS.length).optional(),
+    wait: z.boolean().optional().describe("answer when it is done; else at once"),
+  }),
+  output: z.object({
+    queued: z.int().describe("how many had none"),
+    done: z.int().describe("how many have one now"),
+    failed: z.int(),
+    model: z.string().nullable(),
+    problem: z.string().optional(),
+  }),
+  priorities: { queued: "required", done: "required", failed: "required", model: "high", problem: "high" },
+  summary: ({ queued, done, failed, model, problem }) => {
+    if (model === null) return "No embedder is wanted, so there are no vectors to make.";
+    const lacking = queued === 0 ? "None was missing" : `${queued} ${queued === 1 ? "was" : "were"} missing`;
+    const refused = failed > 0 ? `; ${counted(failed, "text")} could not be embedded` : "";
+    return `${counted(done, "vector")} of ${model}. ${lacking}${refused}.${problem ? ` ${problem}` : ""}`;
+  },
+  async handle({ kinds, wait = false }, context) {
+    const workspace = kinds?.includes(CODE) === false ? null : await servedWorkspace(context);
+    const { memoryVectors } = context;
+    const before = await countOf(context, workspace, kinds);
+    memoryVectors.lookAtAll();
+    workspace?.embedding.run();
+    if (wait) await settled(context, workspace);
+    const { model, problem } = await memoryVectors.status(context.guard);
+    const after = wait ? await countOf(context, workspace, kinds) : before;
+    return {
+      queued: before.total - before.done,
+      done: after.done,
+      failed: after.failed,
+      model,
+      ...(problem === undefined ? {} : { problem }),
+    };
+  },
+});
+
+/** Memory must be reachable where there is no code to speak of, or none that can be read. */
+async function servedWorkspace({ project, log }: ToolContext): Promise<Workspace | null> {
+  try {
+    return (await project?.openWorkspace?.()) ?? null;
+  } catch (cause) {
+    log.warn("the working tree cannot be opened", { cause });
+    return null;
+  }
+}
+
+async function countOf(
+  { memoryVectors, guard }: ToolContext,
+  workspace: Workspace | null,
+  kinds: readonly string[] | undefined,
+): Promise<Count> {
+  const asked = EMBEDDED_KINDS.filter((kind) => kinds?.includes(memoryKindOf(kind)) ?? true);
+  const memory = await memoryVectors.status(guard, asked);
+  const code = await workspace?.embedding.status();
+  return {
+    done: memory.done + (code?.done ?? 0),
+    total: memory.total + (code?.total ?? 0),
+    failed: memory.failed,
+  };
+}
+
+async function settled(
+  { memoryVectors, signal, progress }: ToolContext,
+  workspace: Workspace | null,
+): Promise<void> {
+  const cancelled = Promise.withResolvers<never>();
+  const leave = () => cancelled.reject(signal.reason);
+  signal.addEventListener("abort", leave);
+  try {
+    await Promise.race([memoryVectors.settled(), cancelled.promise]);
+    await workspace?.embedding.settled(signal, (update) =>
+      progress({ ...update, message: "Embedding code" }),
+    );
+  } finally {
+    signal.removeEventListener("abort", leave);
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import type { Trace } from "../recall/trace.ts";
+import type { ToolContext } from "./toolContext.ts";
+
+/** How an answer came about, stage by stage, for a caller who asks with `explain`. */
+export const traceOutput = z
+  .array(
+    z.object({
+      stage: z.string(),
+      in: z.int(),
+      out: z.int(),
+      ms: z.number(),
+      note: z.string().optional(),
+    }),
+  )
+  .optional();
+
+export function traceOf({ stages }: Trace, { explain, log }: Pick<ToolContext, "explain" | "log">) {
+  log.debug("recall", { stages });
+  return explain ? { trace: [...stages] } : {};
+}
