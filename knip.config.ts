@@ -12,10 +12,15 @@ const config: KnipConfig = {
     "src/indexing/communities/communityWorker.ts",
     "scripts/*.js",
     "scripts/*.ts",
+    "scripts/distill/distill.ts",
+    "scripts/distill/countWords.ts",
+    "scripts/distill/encodeWorker.ts",
     // Started by its test as a process of its own.
     "test/durability/writer.ts",
     "test/durability/opener.ts",
     "test/indexing/builder.ts",
+    "test/tools/appender.ts",
+    "src/passages/testing/busyWriter.ts",
   ],
   project: ["src/**/*.ts", "test/**/*.ts", "bench/**/*.ts", "scripts/**/*.{js,ts}", "bin/**/*.js"],
   // A type that an exported function speaks of is there for callers, whether or not one names it yet.

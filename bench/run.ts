@@ -11,6 +11,13 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   edits: async () => (await import("./replay/randomEdits.ts")).editsBench,
   "one-file": async () => (await import("./replay/oneFile.ts")).oneFileBench,
   replay: async () => (await import("./replay/replay.ts")).replayBench,
+  "memory-recall": async () => (await import("./memory-recall/memoryRecall.ts")).memoryRecallBench,
+  "memory-search": async () => (await import("./memorySearch/memorySearch.ts")).memorySearchBench,
+  pagerank: async () => (await import("./pagerank.ts")).pagerankBench,
+  localize: async () => (await import("./localize/localize.ts")).localizeBench,
+  pack: async () => (await import("./pack/pack.ts")).packBench,
+  search: async () => (await import("./search/search.ts")).searchBench,
+  embedder: async () => (await import("./embedder.ts")).embedderBench,
   startup: async () => (await import("./startup.ts")).startupBench,
 };
 
