@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { listFiles, ROOT } from "./repositoryFiles.ts";
 
 const LAYERS =
-  /^src\/((domain|engines|languages|indexing|memory|recall|cypher|tools|app|transports|cli|main)\/|(models|stores|sources)\/(port\.ts$|[^/]+\/))/;
+  /^src\/((domain|engines|languages|indexing|memory|passages|recall|cypher|tools|app|transports|cli|main)\/|(models|stores|sources)\/(([a-z]+P|p)ort\.ts$|[^/]+\/))/;
 
 async function cruiseSources(baseDir: string): Promise<ICruiseResult> {
   const options = await extractDepcruiseOptions(path.join(ROOT, ".dependency-cruiser.cjs"));
@@ -48,6 +48,8 @@ const IMPORTS: readonly [from: string, line: string, rule?: string][] = [
   ["stores/neo4j/a.ts", 'import "../sqlite/part.ts";', "adapter-layer"],
   ["stores/neo4j/b.ts", 'import "../../models/port.ts";', "adapter-layer"],
   ["stores/neo4j/c.ts", 'import "../port.ts"; import "../../domain/part.ts"; import "neo4j-driver";'],
+  ["models/openai/a.ts", 'import "../provider/part.ts"; import "../port.ts";'],
+  ["models/provider/a.ts", 'import "../ollama/part.ts";', "adapter-layer"],
   ["sources/disk/a.ts", 'import "../../stores/port.ts";', "adapter-layer"],
   ["sources/disk/b.ts", 'import "../port.ts"; import "node:fs";'],
   ["indexing/a.ts", 'import "../stores/sqlite/part.ts";', "indexing-layer"],
@@ -84,7 +86,7 @@ const TARGETS = [
     (layer) => `${layer}/part.ts`,
   ),
   ...["stores/sqlite/part.ts", "stores/testing/part.ts", "models/ollama/part.ts", "tools/some.test.ts"],
-  ...["sources/port.ts"],
+  ...["sources/port.ts", "models/provider/part.ts"],
 ];
 
 test("the rules bite where they should, and only there", async () => {

@@ -145,6 +145,7 @@ export async function openFixtureApp(log: Log = silent): Promise<FixtureApp> {
   const app = createApp({
     store,
     outbox,
+    models: { embedder: null, former: () => null, words: async () => null, language: null },
     tools: fixtureTools,
     clock: { now: Date.now },
     ids,

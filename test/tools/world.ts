@@ -7,6 +7,7 @@ import type { Envelope } from "../../src/app/envelope.ts";
 import type { Caller } from "../../src/domain/caller.ts";
 import { asNodeId, asProjectId, asSessionId, ulidSource } from "../../src/domain/ids.ts";
 import type { Log } from "../../src/domain/log.ts";
+import { openModels } from "../../src/main/models.ts";
 import { openWorkspace } from "../../src/main/openWorkspace.ts";
 import { openSourceTree } from "../../src/sources/disk/openSourceTree.ts";
 import type { Store } from "../../src/stores/port.ts";
@@ -19,8 +20,18 @@ import { createToolbox } from "../../src/transports/toolbox.ts";
 const silent: Log = { error() {}, warn() {}, info() {}, debug() {} };
 const project = asProjectId("example.org/acme/shop");
 
+const MODEL_SETTINGS = {
+  embedder: "builtin",
+  embedderKey: null,
+  llmUrl: null,
+  llmModel: null,
+  llmKey: null,
+};
+
 export interface World {
   readonly root: string;
+  /** Where the store is. */
+  readonly home: string;
   readonly store: Store;
   readonly outbox: Awaited<ReturnType<typeof openOutbox>>;
   readonly log: Log;
@@ -37,11 +48,12 @@ export async function openWorld(
 ): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "loci-tools-"));
   const root = join(folder, "work");
+  const home = join(folder, "home");
   await mkdir(root);
   execFileSync("git", ["init", "-q"], { cwd: root });
   const tree = await openSourceTree({ root, environment: process.env });
-  const store = wrap(await openSqliteStore({ folder: join(folder, "home") }));
-  const outbox = await openOutbox({ folder: join(folder, "home") });
+  const store = wrap(await openSqliteStore({ folder: home }));
+  const outbox = await openOutbox({ folder: home });
   const caller: Caller = {
     account: "local",
     agent: "ada",
@@ -52,9 +64,11 @@ export async function openWorld(
   await registerProjects(store);
   const codeRoot = { account: "local", project, root };
   const workspace = await openWorkspace({ store, codeRoot, tree, session: caller.session, log: silent });
+  const models = openModels(MODEL_SETTINGS, silent);
   const app = createApp({
     store,
     outbox,
+    models,
     tools,
     clock: { now: Date.now },
     ids: ulidSource(Date.now, () => Math.floor(Math.random() * 256)),
@@ -69,6 +83,7 @@ export async function openWorld(
   });
   return {
     root,
+    home,
     store,
     outbox,
     log: silent,
