@@ -78,7 +78,7 @@ describe("an answer over its budget", () => {
     const envelope = shape({ ok: true, summary: "s", data }, priorities, custom(200), count);
     expect(envelope.data).toHaveProperty("results[0]", { id: "fact:0", title: "Rate limit" });
     expect(envelope.data).toHaveProperty("results[1].id", "fact:1");
-    expect(envelope.warnings?.[0]).toContain("results[].content");
+    expect(envelope.warnings?.[0]).toContain("results without content");
   });
 
   test("is limited in characters even without a budget", () => {

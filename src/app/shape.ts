@@ -50,7 +50,7 @@ function notes(draft: Draft, whole: Data, data: Data): Pick<Draft, "warnings" | 
   const leftOut = Object.keys(whole).flatMap((field) => missing(field, whole[field], data[field]));
   if (leftOut.length === 0) return {};
   return {
-    warnings: [...(draft.warnings ?? []), `left out for the budget: ${leftOut.join(", ")}`],
+    warnings: [...(draft.warnings ?? []), `left out for the budget: ${leftOut.join("; ")}`],
     hint: draft.hint ?? "For all of it: `profile: balanced`, `debug`, or a larger `maxTokens`.",
   };
 }
@@ -63,7 +63,8 @@ function missing(field: string, whole: unknown, left: unknown): string[] {
   if (kept.length === 0) return whole.length === 0 ? [] : [`${whole.length} ${field}`];
   const items =
     kept.length < whole.length ? [`${whole.length - kept.length} of ${whole.length} ${field}`] : [];
-  return [...items, ...fieldsLost(whole[0], kept[0]).map((name) => `${field}[].${name}`)];
+  const lost = fieldsLost(whole[0], kept[0]);
+  return [...items, ...(lost.length > 0 ? [`${field} without ${lost.join(", ")}`] : [])];
 }
 
 function fieldsLost(whole: unknown, left: unknown): string[] {
