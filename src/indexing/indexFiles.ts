@@ -115,8 +115,8 @@ async function reallyGone(tree: SourceTree, listing: SourceListing, removed: rea
 }
 
 async function withCommit(meta: TxMeta, tree: SourceTree): Promise<TxMeta> {
-  const git = await tree.git();
-  return git?.commit ? { ...meta, gitCommit: git.commit } : meta;
+  const commit = await tree.commit();
+  return commit === null ? meta : { ...meta, gitCommit: commit };
 }
 
 function reportOf(

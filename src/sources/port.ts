@@ -13,6 +13,8 @@ export interface SourceTree {
   read(path: string): Promise<SourceRead>;
   /** Null where there is no repository, or git is missing or refuses to look at it. */
   git(): Promise<GitState | null>;
+  /** The commit that is checked out, for a quarter of what `git` costs; null where there is none. */
+  commit(): Promise<string | null>;
   /** Tells where something may have changed since it returned, until it is closed. */
   watch(listener: WatchListener, options?: WatchOptions): Promise<SourceWatch>;
   /** Null where there is no repository. */

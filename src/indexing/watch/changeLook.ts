@@ -70,7 +70,6 @@ export class ChangeLook {
   }
 
   async #isOtherCommit(): Promise<boolean> {
-    const git = await this.#tree.git();
-    return (git?.commit ?? "") !== (await builtCommit(this.#code));
+    return ((await this.#tree.commit()) ?? "") !== (await builtCommit(this.#code));
   }
 }

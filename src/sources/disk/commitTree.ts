@@ -59,6 +59,7 @@ export function commitTree({ screening, place, blobs, commit }: CommitTreeParts)
       const entry = taken.get(path);
       return entry ? sourceIn(path, await contentOf(entry)) : { ok: false, reason: "gone" };
     },
+    commit: async () => commit,
     git: async () => ({ commit, branch: null, remote: null, mainRoot: place.repository }),
     // A commit never changes.
     watch: async () => ({ method: "events", settled: async () => {}, close: async () => {} }),

@@ -25,6 +25,7 @@ describe("git's state", () => {
     const commit = tree.git("rev-parse", "HEAD");
     const remote = "https://github.com/ada/engine";
     expect(await source.git()).toEqual({ commit, branch: "main", remote, mainRoot: tree.root });
+    expect(await source.commit()).toBe(commit);
     tree.git("checkout", "--detach");
     expect(await source.git()).toEqual({ commit, branch: null, remote, mainRoot: tree.root });
     tree.git("remote", "remove", "origin");

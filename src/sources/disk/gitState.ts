@@ -7,12 +7,16 @@ import { type GitPlace, runGit } from "./runGit.ts";
 export async function gitState(place: GitPlace): Promise<GitState | null> {
   const [shared, commit, branch, remote] = await Promise.all([
     line(place, ["rev-parse", "--git-common-dir"]),
-    line(place, ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"]),
+    checkedOutCommit(place),
     line(place, ["symbolic-ref", "--quiet", "--short", "HEAD"]),
     remoteOf(place),
   ]);
   if (shared === null) return null;
   return { commit, branch, remote, mainRoot: await mainRootOf(resolve(place.folder, shared)) };
+}
+
+export function checkedOutCommit(place: GitPlace): Promise<string | null> {
+  return line(place, ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"]);
 }
 
 async function line(place: GitPlace, args: readonly string[]): Promise<string | null> {

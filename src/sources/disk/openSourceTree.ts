@@ -1,6 +1,6 @@
 import type { SourceTree } from "../port.ts";
 import { realFolder, repositoryAround } from "./findRoot.ts";
-import { gitState } from "./gitState.ts";
+import { checkedOutCommit, gitState } from "./gitState.ts";
 import { listSources } from "./listSources.ts";
 import { openHistory } from "./openHistory.ts";
 import { readSource } from "./readSource.ts";
@@ -43,6 +43,10 @@ export async function openSourceTree(options: SourceTreeOptions): Promise<Source
     async git() {
       const found = await place();
       return found === null ? null : await gitState(found);
+    },
+    async commit() {
+      const found = await place();
+      return found === null ? null : await checkedOutCommit(found);
     },
     async history() {
       const found = await place();
