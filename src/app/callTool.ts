@@ -93,6 +93,7 @@ async function contextOf(
   notes: Notes,
 ): Promise<ToolContext> {
   const { caller } = request;
+  const begunMs = performance.now();
   const named = common.projectId === undefined ? caller.project : asProjectId(common.projectId);
   const project = named === null ? null : await parts.findProject(caller, named);
   const guard =
@@ -110,7 +111,8 @@ async function contextOf(
     project,
     guard,
     freshness() {
-      freshness ??= (async () => (await project?.openWorkspace?.())?.freshness(guard) ?? NOT_INDEXED)();
+      freshness ??= (async () =>
+        (await project?.openWorkspace?.())?.freshness(guard, begunMs) ?? NOT_INDEXED)();
       return freshness;
     },
     chooseWorkspace: (choice) => parts.chooseWorkspace(caller, choice),

@@ -119,9 +119,9 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
     const meta = metaOf("file_change");
     await builds.submit({ mode: "incremental", meta, ...(paths ? { paths } : {}) }).wait({ signal });
   };
-  const lag = async (lookAgain: boolean): Promise<Lag> => {
+  const lag = async (seenSinceMs: number | undefined): Promise<Lag> => {
     if (watcher?.isWatching && watcher.status.state === "idle") return NO_LAG;
-    return await (lookAgain ? look.now() : look.recently());
+    return await (seenSinceMs === undefined ? look.now() : look.since(seenSinceMs));
   };
   const stopWatching = async () => {
     await watcher?.stop();
@@ -137,10 +137,10 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
     walks,
     map,
     summaries,
-    async freshness(guard, lookAgain = false) {
+    async freshness(guard, seenSinceMs) {
       const [latest] = await code.transactions(guard, { limit: 1 });
       const commit = await builtCommit(code);
-      const { paths, isOtherCommit } = await lag(lookAgain);
+      const { paths, isOtherCommit } = await lag(seenSinceMs);
       const isBehind = paths.length > 0 || isOtherCommit || (await look.isUnfinished());
       return {
         commit: commit || (latest?.gitCommit ?? null),
@@ -175,9 +175,9 @@ function indexer(tree: SourceTree, code: GraphStore, parser: SourceParser): Buil
     const index = { tree, code, parser, ...request, signal, progress };
     if (paths !== undefined) return await indexFiles({ ...index, paths });
     // Asked before anything is read: if it moves meanwhile, the next build notices.
-    const git = await tree.git();
+    const commit = await tree.commit();
     const report = await indexFiles(index);
-    await noteBuiltCommit(code, request.meta, git?.commit ?? null, signal);
+    await noteBuiltCommit(code, request.meta, commit, signal);
     return report;
   };
 }

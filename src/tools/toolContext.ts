@@ -83,8 +83,8 @@ export interface Workspace {
   readonly map: CodeMap;
   /** What a language model says that files and communities are for; null without one. */
   readonly summaries: Summarizer | null;
-  /** On large trees what a look a moment ago found is taken for true, unless it is to look again. */
-  freshness(guard: Guard, lookAgain?: boolean): Promise<IndexFreshness>;
+  /** A look at the files that began at that moment, by `performance.now`, or later is taken for true; else it looks now. */
+  freshness(guard: Guard, seenSinceMs?: number): Promise<IndexFreshness>;
   /**
    * Brings the index as near to the working tree as an answer can wait for. `Failure("not_ready")` while a tree is
    * indexed for the first time.

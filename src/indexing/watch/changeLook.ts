@@ -24,6 +24,8 @@ export class ChangeLook {
   readonly #tree: SourceTree;
   readonly #code: GraphReader;
   #sharedUntilMs = Number.NEGATIVE_INFINITY;
+  /** When the last look began that found nothing. */
+  #foundNothingMs = Number.NEGATIVE_INFINITY;
   #looking: Promise<Lag> | undefined;
   #next: Promise<Lag> | undefined;
 
@@ -35,6 +37,11 @@ export class ChangeLook {
   /** As of a moment ago at worst. */
   recently(): Promise<Lag> {
     return performance.now() < this.#sharedUntilMs ? Promise.resolve(NO_LAG) : this.now();
+  }
+
+  /** As of a look that began at that moment or later, by `performance.now`. */
+  since(momentMs: number): Promise<Lag> {
+    return momentMs <= this.#foundNothingMs ? Promise.resolve(NO_LAG) : this.recently();
   }
 
   now(): Promise<Lag> {
@@ -56,10 +63,13 @@ export class ChangeLook {
   }
 
   async #look(): Promise<Lag> {
+    const begunMs = performance.now();
     const [{ files, paths }, isOtherCommit] = await Promise.all([this.#lookAtFiles(), this.#isOtherCommit()]);
     // Only "nothing" is shared: what is pending now may have been indexed by the next answer.
-    if (paths.length === 0 && !isOtherCommit && files > MANY_FILES)
-      this.#sharedUntilMs = performance.now() + SHARED_FOR_MS;
+    if (paths.length === 0 && !isOtherCommit) {
+      this.#foundNothingMs = begunMs;
+      if (files > MANY_FILES) this.#sharedUntilMs = performance.now() + SHARED_FOR_MS;
+    }
     return { paths, isOtherCommit };
   }
 
