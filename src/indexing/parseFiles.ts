@@ -54,7 +54,7 @@ async function parseHandful(
   entries: readonly SourceEntry[],
 ): Promise<readonly ParsedFile[]> {
   const files = await readFiles(tree, entries, signal);
-  const languages = files.map(({ entry, read }) => (read.ok ? languageIn(entry.path, read.text) : null));
+  const languages = files.map(({ entry, read }) => (read.ok ? languageOf(entry.path, read.text) : null));
   const sources: SourceText[] = [];
   files.forEach(({ entry, read }, index) => {
     const language = languages[index] ?? null;
@@ -67,8 +67,4 @@ async function parseHandful(
     language: languages[index] ?? null,
     parsed: read.ok ? (parsed.next().value ?? null) : null,
   }));
-}
-
-function languageIn(path: string, text: string): string | null {
-  return languageOf(path, text.slice(0, text.indexOf("\n") + 1));
 }

@@ -33,13 +33,37 @@ function withoutClosing(line: string): string {
   return line.endsWith("*/") ? line.slice(0, -2) : line;
 }
 
+/** A rule of signs, or an instruction to whatever makes documents of it. */
+const NO_PROSE = /^[^\p{L}\p{N}]*$|^\s*\.\. /u;
+/** Points that end no sentence. */
+const ABBREVIATED = /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|etc|al|approx|incl|resp)\.$/i;
+
 /** The first sentence of a text, on one line; null when it says nothing. */
 export function firstSentence(text: string | null): string | null {
   if (text === null) return null;
-  const paragraph = text.trim().split(/\n\s*\n|\n\s*[@\\:]\w/)[0] ?? "";
-  const line = paragraph.replace(/\s+/g, " ").trim();
+  const line = firstParagraph(text);
   if (!/\p{L}/u.test(line)) return null;
-  const end = /^(.+?[.!?])(?:\s|$)/u.exec(line.slice(0, LONGEST + 1));
-  if (end?.[1]) return end[1];
+  const sentence = sentenceIn(line.slice(0, LONGEST + 1));
+  if (sentence !== null) return sentence;
   return line.length <= LONGEST ? line : `${line.slice(0, line.lastIndexOf(" ", LONGEST))} …`;
+}
+
+function firstParagraph(text: string): string {
+  const lines = text.split("\n");
+  const begin = lines.findIndex((line) => !NO_PROSE.test(line));
+  if (begin === -1) return "";
+  const [paragraph = ""] = lines
+    .slice(begin)
+    .join("\n")
+    .split(/\n\s*\n|\n\s*[@\\:]\w|\n\s*\.\. /);
+  return paragraph.replace(/\s+/g, " ").trim();
+}
+
+/** Up to the first point that ends one. */
+function sentenceIn(line: string): string | null {
+  for (const { index } of line.matchAll(/[.!?](?=\s|$)/g)) {
+    const sentence = line.slice(0, index + 1);
+    if (!ABBREVIATED.test(sentence)) return sentence;
+  }
+  return null;
 }

@@ -56,6 +56,14 @@ describe("the language of a file", () => {
     expect(languageOf("bin/run", line)).toBe(language),
   );
 
+  test.each([
+    ["#include <stddef.h>\nstruct point { int x; };\nint add(struct point *p);\n", "c"],
+    ['#ifdef __cplusplus\nextern "C" {\n#endif\nvoid run(void);\n', "c"],
+    ["namespace shop {\nint total();\n}\n", "cpp"],
+    ["class Store {\n public:\n  int add();\n};\n", "cpp"],
+    ["#include <string>\nstd::string name();\n", "cpp"],
+  ])("a header that says %j is %s", (text, language) => expect(languageOf("a.h", text)).toBe(language));
+
   test("the name counts before the first line", () => {
     expect(languageOf("a.py", "#!/bin/sh")).toBe("python");
     expect(languageOf("a.unheard", "#!/bin/sh")).toBe("bash");

@@ -1,3 +1,5 @@
+import { isCppHeader } from "./cpp/isCppHeader.ts";
+
 type Names = Readonly<Record<string, string>>;
 
 /** What files of a language are called: `.x` is an ending, `x` a whole name, both without regard to case. */
@@ -129,14 +131,18 @@ const INTERPRETERS: Names = {
 const languageByName = inverted({ ...PROGRAMS, ...DOCUMENTS });
 const languageByInterpreter = inverted(INTERPRETERS);
 
-/** By the name, then by its endings from the longest to the last, then by a shebang; null when none of them tells. */
-export function languageOf(path: string, firstLine?: string): string | null {
+/**
+ * By the name, then by its endings from the longest to the last, then by a shebang; null when none of them tells. The text
+ * also tells a header of C++ from one of C.
+ */
+export function languageOf(path: string, text?: string): string | null {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   for (const key of keysOf(name)) {
     const language = languageByName.get(key);
-    if (language !== undefined) return language;
+    if (language === undefined) continue;
+    return key === ".h" && text !== undefined && isCppHeader(text) ? "cpp" : language;
   }
-  return firstLine === undefined ? null : languageOfShebang(firstLine);
+  return text === undefined ? null : languageOfShebang(text);
 }
 
 /** `a.b.c`, `.b.c`, `.c`; and `a` where endings are free, as in `Dockerfile.dev`. */
@@ -146,8 +152,8 @@ function* keysOf(name: string): Generator<string> {
   if (/^(dockerfile|containerfile|makefile|jenkinsfile)\./.test(name)) yield name.slice(0, name.indexOf("."));
 }
 
-function languageOfShebang(line: string): string | null {
-  const [, command = ""] = /^#!\s*(.*)/.exec(line) ?? [];
+function languageOfShebang(text: string): string | null {
+  const [, command = ""] = /^#!\s*(.*)/.exec(text) ?? [];
   // `env` is followed by its options and settings before it comes to the program.
   const words = command.split(/\s+/).filter((word) => !/^-|=|(^|\/)env$/.test(word));
   const program = words[0]?.replace(/^.*\//, "").toLowerCase() ?? "";

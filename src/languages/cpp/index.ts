@@ -10,6 +10,7 @@ import type { LanguageSupport } from "../support.ts";
 import type { Walker } from "../walker.ts";
 import { callExpression, constructed } from "./calls.ts";
 import { functionDefinition, pureVirtual } from "./functions.ts";
+import { mendMacros } from "./mendMacros.ts";
 import { qualifiedName } from "./qualifiedNames.ts";
 
 const shape: Shape = {
@@ -61,7 +62,7 @@ const shape: Shape = {
 };
 
 export const cpp: LanguageSupport = {
-  language: shallowLanguage(shape),
+  language: { ...shallowLanguage(shape), mend: mendMacros },
   modules,
   membersInScope: true,
   callsByName: true,
