@@ -4,18 +4,20 @@ import { onnxEmbedder } from "../models/onnx/onnxEmbedder.ts";
 import { openaiEmbedder } from "../models/openai/openaiEmbedder.ts";
 import type { Embedder } from "../models/port.ts";
 import type { ModelSettings } from "./config/settings.ts";
+import { embedderKeyFor } from "./embedderKey.ts";
 import { type EmbedderSpec, OLLAMA_URL, parseEmbedderSpec } from "./embedderSpec.ts";
 
 /** Makes embedders from what users call them, and from what their vectors are called, which is the same but for details. */
 export class Embedders {
   readonly #builtin: Embedder;
-  /** The address of the embedder that is set. */
-  readonly #url: string | null;
+  /** The one that is set. */
+  readonly #wanted: EmbedderSpec;
   readonly #settings: ModelSettings;
+  readonly #named = new Map<string, Embedder | null>();
 
   constructor(builtin: Embedder, wanted: EmbedderSpec, settings: ModelSettings) {
     this.#builtin = builtin;
-    this.#url = "url" in wanted ? wanted.url : null;
+    this.#wanted = wanted;
     this.#settings = settings;
   }
 
@@ -33,13 +35,22 @@ export class Embedders {
       }
       case "openai": {
         const { model, url } = spec;
-        return openaiEmbedder({ model, url, key: this.#keyFor(url), id: `openai:${model}@${url}` });
+        const key = embedderKeyFor(this.#settings, url) ?? undefined;
+        return openaiEmbedder({ model, url, key, id: `openai:${model}@${url}` });
       }
     }
   }
 
   /** The one that made the vectors of this id; null when there is no such any more. */
   named(id: string): Embedder | null {
+    const known = this.#named.get(id);
+    if (known !== undefined) return known;
+    const made = this.#make(id);
+    this.#named.set(id, made);
+    return made;
+  }
+
+  #make(id: string): Embedder | null {
     if (id === this.#builtin.id) return this.#builtin;
     const spec = parseEmbedderSpec(id.replace(/^(onnx:.+)#[0-9a-f]+$/, "$1"));
     if (spec === null || spec.provider === "builtin" || !this.#isAllowed(spec)) return null;
@@ -48,24 +59,17 @@ export class Embedders {
     return embedder?.id === id ? embedder : null;
   }
 
-  /** An id comes from a database, which somebody else may have filled: no text goes where the settings do not send it. */
+  /**
+   * An id comes from a database, which somebody else may have filled: no text goes where the settings do not send it, and
+   * nothing of a folder is run or read that they do not name.
+   */
   #isAllowed(spec: EmbedderSpec): boolean {
-    return !("url" in spec) || [OLLAMA_URL, this.#url, this.#settings.llmUrl].includes(spec.url);
-  }
-
-  /** A key goes to no host but the one it was given for. */
-  #keyFor(url: string): string | undefined {
-    const { embedderKey, llmKey, llmUrl } = this.#settings;
-    const own = url === this.#url ? embedderKey : null;
-    const isShared = llmUrl === null ? url === this.#url : originOf(url) === originOf(llmUrl);
-    return own ?? (isShared ? llmKey : null) ?? undefined;
+    if ("folder" in spec) return "folder" in this.#wanted && spec.folder === this.#wanted.folder;
+    const own = "url" in this.#wanted ? this.#wanted.url : null;
+    return !("url" in spec) || [OLLAMA_URL, own, this.#settings.llmUrl].includes(spec.url);
   }
 }
 
 function onnxId(folder: string): string {
   return `onnx:${folder}#${new ModelFolder(folder).fingerprint()}`;
-}
-
-function originOf(url: string): string {
-  return new URL(url).origin;
 }

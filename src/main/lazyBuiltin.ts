@@ -1,4 +1,5 @@
 import type { Log } from "../domain/log.ts";
+import { openedOnce } from "../domain/openedOnce.ts";
 import { peekBuiltin } from "../models/builtin/peekBuiltin.ts";
 import type { Embedder, WordVectors } from "../models/port.ts";
 import { placeOf } from "./placeOf.ts";
@@ -14,12 +15,12 @@ export interface LazyBuiltin {
 /** The built-in embedder, read with the first text or word: a process that never searches does without its memory. */
 export function lazyBuiltin(log: Log): LazyBuiltin {
   const { id, dims } = peekBuiltin(table) ?? { id: "builtin", dims: null };
-  const open = once(async () => {
+  const open = openedOnce(async () => {
     const { openBuiltin } = await import("../models/builtin/openBuiltin.ts");
     return await openBuiltin(table);
   });
   // Told once: what is broken stays so until Loci is installed again.
-  const words = once(async () => {
+  const words = openedOnce(async () => {
     try {
       return (await open()).words;
     } catch (cause) {
@@ -31,19 +32,8 @@ export function lazyBuiltin(log: Log): LazyBuiltin {
     id,
     dims,
     isLocal: true,
+    isQuick: true,
     embed: async (texts, request) => (await open()).embedder.embed(texts, request),
   };
   return { embedder, words };
-}
-
-/** What fails is tried again when it is next wanted. */
-function once<T>(open: () => Promise<T>): () => Promise<T> {
-  let opened: Promise<T> | undefined;
-  return () => {
-    opened ??= open().catch((thrown) => {
-      opened = undefined;
-      throw thrown;
-    });
-    return opened;
-  };
 }

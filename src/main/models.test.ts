@@ -1,13 +1,15 @@
+import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Finding } from "../cli/host.ts";
 import { Failure } from "../domain/failure.ts";
 import type { Log } from "../domain/log.ts";
 import { openBuiltin } from "../models/builtin/openBuiltin.ts";
 import type { Embedder } from "../models/port.ts";
-import { type ModelServer, openModelServer } from "../models/testing/modelServer.ts";
+import { type ModelServer, openModelServer, replies } from "../models/testing/modelServer.ts";
 import type { Machine } from "./config/places.ts";
 import { readSettings } from "./config/readSettings.ts";
 import { checkModels } from "./doctor/checkModels.ts";
@@ -133,6 +135,10 @@ describe("a key", () => {
     const llm = { LOCI_LLM_URL: "https://example.org/v1", LOCI_LLM_MODEL: "m", LOCI_LLM_KEY: "secret-2" };
     expect(await keySeen(llm)).toBeUndefined();
   });
+
+  test("of the language model goes nowhere where that has no address", async () => {
+    expect(await keySeen({ LOCI_LLM_KEY: "secret-2" })).toBeUndefined();
+  });
 });
 
 describe("a language model", () => {
@@ -167,6 +173,25 @@ describe("a former embedder", () => {
     expect(ollama.former(`ollama:a@${server.url}`)).toBe(ollama.embedder);
   });
 
+  test("is the same one every time, so that what it has opened serves again", async () => {
+    const { former } = await open({ LOCI_EMBEDDER: `ollama:a@${server.url}` });
+    expect(former(`ollama:b@${server.url}`)).toBe(former(`ollama:b@${server.url}`));
+  });
+
+  test("is not had from a folder that the settings do not name: what lies there would be run", async () => {
+    await writeFile(path.join(folder, "model.onnx"), "network");
+    const { embedder } = await open({ LOCI_EMBEDDER: `onnx:${folder}` });
+    expect((await open()).former(embedder?.id ?? "")).toBeNull();
+    const elsewhere = await open({ LOCI_EMBEDDER: `onnx:${path.join(folder, "elsewhere")}` });
+    expect(elsewhere.former(embedder?.id ?? "")).toBeNull();
+  });
+
+  test("is not waited for where a pipe lies in place of its model", async () => {
+    await promisify(execFile)("mkfifo", [path.join(folder, "model.onnx")]);
+    const { embedder } = await open({ LOCI_EMBEDDER: `onnx:${folder}` });
+    await expect(embed(embedder)).rejects.toMatchObject({ code: "unavailable" });
+  });
+
   test.each([
     "openai:small@https://elsewhere.example/v1",
     "ollama:a@http://elsewhere.example",
@@ -186,7 +211,7 @@ describe("a former embedder", () => {
     const id = embedder?.id ?? "";
     expect(former(id)?.id).toBe(id);
     await writeFile(path.join(folder, "model.onnx"), "another");
-    expect((await open()).former(id)).toBeNull();
+    expect((await open({ LOCI_EMBEDDER: `onnx:${folder}` })).former(id)).toBeNull();
   });
 });
 
@@ -228,6 +253,27 @@ describe("the doctor", () => {
 
   test("finds settings that do not go together", async () => {
     expect((await findings({ LOCI_LLM_MODEL: "m" })).models).toMatchObject({ state: "fail" });
+  });
+
+  test("warns of one that gives texts no direction", async () => {
+    server.next.push(replies.json({ embeddings: [[0, 0, 0]] }));
+    const found = await findings({ LOCI_EMBEDDER: `ollama:all-minilm@${server.url}` });
+    expect(found.embedder).toMatchObject({ state: "warn", detail: expect.stringContaining("direction") });
+  });
+
+  test("warns of the language model's key where an embedder at the same place is sent it", async () => {
+    const found = await findings({
+      LOCI_EMBEDDER: "openai:small@http://model.invalid/embed",
+      LOCI_LLM_URL: "http://model.invalid/v1",
+      LOCI_LLM_MODEL: "m",
+      LOCI_LLM_KEY: "secret",
+    });
+    expect(found.key).toMatchObject({ state: "warn" });
+    const apart = await findings({
+      LOCI_EMBEDDER: "openai:small@http://model.invalid/v1",
+      LOCI_LLM_KEY: "s",
+    });
+    expect(apart.key).toBeUndefined();
   });
 
   test("warns of a key that is sent for everybody to read", async () => {

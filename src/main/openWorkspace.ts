@@ -13,12 +13,13 @@ import { CatchUp } from "../indexing/watch/catchUp.ts";
 import { ChangeLook, type Lag, NO_LAG } from "../indexing/watch/changeLook.ts";
 import { isLedByAnother } from "../indexing/watch/leadership.ts";
 import { TreeWatcher } from "../indexing/watch/treeWatcher.ts";
-import { wantedLease } from "../memory/embedding/vectorMarks.ts";
 import type { LanguageModel, Models } from "../models/port.ts";
+import type { DamagedIndex } from "../passages/damagedIndex.ts";
 import { PassageIndex } from "../passages/passageIndex.ts";
 import type { SourceTree } from "../sources/port.ts";
 import type { CodeRoot, GraphStore, Store, TxMeta } from "../stores/port.ts";
 import type { Workspace } from "../tools/toolContext.ts";
+import { isWanted } from "../upkeep/wantedModel.ts";
 import { historyWalker } from "./historyWalker.ts";
 import { communityWorker, openParser } from "./threads.ts";
 
@@ -74,14 +75,14 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
   const mapped = (signal: AbortSignal) => map.settled(signal);
   const summaries =
     language && new Summarizer({ model: language, code, project, lease: leaseOf("summaries"), mapped, log });
-  const passages = new PassageIndex(code, CODE_PASSAGES);
+  const passages = new PassageIndex(code, CODE_PASSAGES, (damage) => repair(damage));
   const embedding = new CodeVectors({
     code,
     passages,
     project,
     embedder: embedders?.embedder ?? null,
     former: (id) => embedders?.former(id) ?? null,
-    isWanted: async (model) => (await store.leases.holder(wantedLease(model))) !== null,
+    isWanted: (model) => isWanted(store.leases, model),
     meta: metaOf("incremental"),
     lease: leaseOf("vectors"),
     log,
@@ -96,6 +97,7 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
     lease: leaseOf("build"),
     now: Date.now,
   });
+  const repair = indexRepair(builds, metaOf("full_rebuild"), log);
   const look = new ChangeLook(tree, code);
   let watcher: TreeWatcher | null = null;
   const isBuilt = remembered(async () => (await builtCommit(code)) !== undefined);
@@ -179,6 +181,24 @@ function indexer(tree: SourceTree, code: GraphStore, parser: SourceParser): Buil
     const report = await indexFiles(index);
     await noteBuiltCommit(code, request.meta, commit, signal);
     return report;
+  };
+}
+
+/** Has a damaged index made anew, once however often it is met meanwhile; until then searches do without it. */
+function indexRepair(builds: BuildQueue, meta: TxMeta, log: Log): (damage: DamagedIndex) => void {
+  let isUnderWay = false;
+  return (damage) => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    log.warn("the search index is damaged, and is made anew", { cause: damage });
+    const job = builds.submit({ mode: "full", meta: { ...meta, reason: "damaged index" } });
+    job.keep();
+    job
+      .wait()
+      .catch((cause: unknown) => log.warn("the search index could not be made anew", { cause }))
+      .finally(() => {
+        isUnderWay = false;
+      });
   };
 }
 

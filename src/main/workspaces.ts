@@ -4,6 +4,7 @@ import type { Caller } from "../domain/caller.ts";
 import { Failure } from "../domain/failure.ts";
 import type { ProjectId, SessionId } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
+import { openedOnce } from "../domain/openedOnce.ts";
 import type { Models } from "../models/port.ts";
 import { findRoot, realFolder } from "../sources/disk/findRoot.ts";
 import { openSourceTree } from "../sources/disk/openSourceTree.ts";
@@ -132,7 +133,7 @@ export class Workspaces {
     const { store, settings, session, models, log } = this.#parts;
     const { language } = models;
     const codeRoot = { account: settings.account, project: project.id, root: tree.root };
-    const open = remembered(async () => {
+    const open = openedOnce(async () => {
       const parts = { store, codeRoot, tree, session, language, embedders: models, log };
       const workspace = await openWorkspace(parts);
       this.#opened.add(workspace);
@@ -140,16 +141,4 @@ export class Workspaces {
     });
     return { project, tree, open };
   }
-}
-
-/** Opened once; a failure is not remembered, so that what was mended meanwhile works. */
-function remembered<T>(open: () => Promise<T>): () => Promise<T> {
-  let opened: Promise<T> | undefined;
-  return () => {
-    opened ??= open().catch((thrown) => {
-      opened = undefined;
-      throw thrown;
-    });
-    return opened;
-  };
 }

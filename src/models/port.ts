@@ -1,15 +1,18 @@
 /**
  * The models port: what turns text into vectors and what completes a prompt. Providers throw `Failure("unavailable")`
- * when they cannot answer; whoever asks goes on without them and says so.
+ * when they cannot answer, and `Failure("invalid_input")` when they will not take what they were given; whoever asks goes
+ * on without them and says so.
  */
 export interface Embedder {
   /** Names the model and all else its vectors depend on: vectors of two ids are never compared. */
   readonly id: string;
   /** How many numbers a vector has; null until a provider that does not say has made its first. */
   readonly dims: number | null;
-  /** Whether it answers in this process without waiting for anybody, so that an answer may wait for it. */
+  /** Whether texts stay in this process, so that it may be shown what is sensitive. */
   readonly isLocal: boolean;
-  /** One vector of length 1 a text, in order; a text without any known word has all zeros. */
+  /** Whether a few texts take it milliseconds, so that an answer may wait for it. */
+  readonly isQuick: boolean;
+  /** One vector of length 1 a text, in order; one that the model gives no direction, as it knows no word of it, has all zeros. */
   embed(texts: readonly string[], request: EmbedRequest): Promise<Float32Array[]>;
 }
 

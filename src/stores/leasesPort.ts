@@ -6,6 +6,8 @@ export interface Leases {
   release(name: string, holder: string): Promise<boolean>;
   /** Who holds it at this moment; null when nobody does. Asking changes nothing. */
   holder(name: string): Promise<string | null>;
+  /** Who holds leases whose names start so at this moment, one for each of them. */
+  holders(prefix: string): Promise<string[]>;
 }
 
 export interface Lease {

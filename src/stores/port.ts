@@ -13,10 +13,20 @@ import type {
 import type { AtTime, Instant } from "../domain/time.ts";
 import type { AuditLog } from "./auditPort.ts";
 import type { Leases } from "./leasesPort.ts";
+import type {
+  ModelVector,
+  VectorCoverage,
+  VectorCoverageQuery,
+  VectorlessPage,
+  VectorlessQuery,
+  VectorModel,
+  VersionVector,
+} from "./vectorsPort.ts";
 
 export type { AuditLog } from "./auditPort.ts";
 export type { Lease, Leases } from "./leasesPort.ts";
 export type { Outbox, OutboxEntry, OutboxResult } from "./outboxPort.ts";
+export type * from "./vectorsPort.ts";
 
 /**
  * The store port. It speaks of nodes, edges, time and rights, never of a query language, so that an embedded
@@ -125,11 +135,11 @@ export interface GraphReader {
    * making of the graph. So it takes no guard, and nothing of what it gives may come into an answer. Versions of the
    * past are among them, deleted ones are not.
    */
-  vectorless(query: VectorlessQuery): Promise<VectorlessVersion[]>;
+  vectorless(query: VectorlessQuery): Promise<VectorlessPage>;
   /** How many versions there are that `vectorless` could name and the guard admits, and how many of them have a vector. */
   vectorCoverage(guard: Guard, query: VectorCoverageQuery): Promise<VectorCoverage>;
-  /** The models that any vector is of. */
-  vectorModels(): Promise<string[]>;
+  /** The models that any vector is of, by name. */
+  vectorModels(): Promise<VectorModel[]>;
   counts(view: View): Promise<Counts>;
   /** Every mark whose name starts so. */
   marks(prefix: string): Promise<Map<string, string>>;
@@ -183,7 +193,10 @@ export interface WriteTx extends GraphReader {
   setMark(name: string, value: string | null): Promise<void>;
   /** To a mark as a file is to a note: bytes that the making of the graph needs again. Null removes it. */
   setArtifact(name: string, bytes: Uint8Array | null): Promise<void>;
-  /** Keeps the vector of the current version. A new version has none until it is given one. */
+  /**
+   * Keeps the vector of the current version. A new version has none until it is given one. All vectors of a model have the
+   * same length, that of the first; when none is left, the next may have another.
+   */
   putVector(ref: NodeRef, vector: ModelVector): Promise<boolean>;
   /** Keeps vectors of versions that `vectorless` named; one that is gone by now is left out. */
   putVectors(model: string, vectors: readonly VersionVector[]): Promise<void>;
@@ -337,43 +350,10 @@ export interface TextQuery {
   readonly limit: number;
 }
 
-export interface ModelVector {
-  /** Vectors of different models are never compared. */
-  readonly model: string;
-  readonly vector: Float32Array;
-}
-
 export interface VectorQuery extends ModelVector {
   readonly kinds?: readonly NodeKind[];
   readonly scope?: ScopeFilter;
   readonly limit: number;
-}
-
-export interface VectorCoverageQuery {
-  readonly model: string;
-  readonly kinds: readonly NodeKind[];
-  readonly includeSensitive: boolean;
-}
-
-export interface VectorlessQuery extends VectorCoverageQuery {
-  /** The version that the page before ended with; 0 at first. Versions written later have higher numbers. */
-  readonly after: number;
-  readonly limit: number;
-}
-
-export interface VectorlessVersion {
-  readonly version: number;
-  readonly node: NodeRecord;
-}
-
-export interface VersionVector {
-  readonly version: number;
-  readonly vector: Float32Array;
-}
-
-export interface VectorCoverage {
-  readonly done: number;
-  readonly total: number;
 }
 
 export interface Hit {

@@ -5,8 +5,9 @@ import { sourceName } from "../../domain/sourceName.ts";
 import type { LanguageModel } from "../../models/port.ts";
 import type { GraphReader } from "../../stores/port.ts";
 
-const TIMEOUT_MS = 5_000;
-const MOST_TOKENS = 30;
+const TIMEOUT_MS = 30_000;
+/** A sentence has some thirty; the rest is for models that think before they answer. */
+const MOST_TOKENS = 2_000;
 /** What a file is for mostly shows at its beginning. */
 const MOST_CHARACTERS = 6_000;
 const MOST_SUMMARY_CHARACTERS = 300;

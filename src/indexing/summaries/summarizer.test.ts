@@ -142,6 +142,29 @@ describe("after a build", () => {
     await build();
     for (const { props } of await communities()) expect(props.summary).toBe("About a community.");
   });
+
+  test("nothing is kept of communities that are drawn otherwise by now", async () => {
+    const draw = async (names: readonly string[]) => {
+      for (const name of names)
+        await write(
+          `src/${name}.ts`,
+          `import { apple } from "./apple.ts";\nexport const ${name} = () => apple;\n`,
+        );
+      await build();
+    };
+    await draw(["plum", "fig", "lime", "kiwi"]);
+    await draw(["date", "quince", "cherry", "mango", "melon"]);
+    await build();
+    const communities = await code.find(view, { kinds: ["COMMUNITY"], limit: 10 });
+    expect(await code.artifactNames("community-summary:")).toEqual(
+      communities.map(({ contentHash }) => `community-summary:${contentHash}`).sort(),
+    );
+  });
+
+  test("a model that thinks before it answers has room for it", async () => {
+    await build();
+    expect(server.seen[0]?.body.max_tokens).toBeGreaterThan(1_000);
+  });
 });
 
 describe("a model that fails", () => {

@@ -1,6 +1,7 @@
 import { VISIBILITIES } from "../../domain/guard.ts";
 import { asNodeId, type ProjectId } from "../../domain/ids.ts";
 import type { Log } from "../../domain/log.ts";
+import { orAborted } from "../../domain/orAborted.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { LanguageModel } from "../../models/port.ts";
 import type { GraphStore, TxMeta, View } from "../../stores/port.ts";
@@ -8,8 +9,8 @@ import type { IndexReport } from "../indexFiles.ts";
 import type { BuildRequest } from "../watch/buildRequest.ts";
 import { type LeaseUse, withLease } from "../watch/withLease.ts";
 import { askForSummary } from "./askForSummary.ts";
-import { summarizedHashes } from "./keptSummaries.ts";
-import { writeSummaries } from "./writeSummaries.ts";
+import { outdatedSummaries, summarizedHashes } from "./keptSummaries.ts";
+import { summarizedKind, writeSummaries } from "./writeSummaries.ts";
 
 export interface SummarizerParts {
   readonly model: LanguageModel;
@@ -64,15 +65,10 @@ export class Summarizer {
 
   /** What came of the last build, when that is done, unless whoever waits is told to stop. */
   async settled(signal: AbortSignal, listener?: SummaryListener): Promise<SummaryCounts> {
-    signal.throwIfAborted();
-    const left = Promise.withResolvers<never>();
-    const leave = () => left.reject(signal.reason);
-    signal.addEventListener("abort", leave);
     if (listener) this.#listeners.add(listener);
     try {
-      return await Promise.race([this.#work, left.promise]);
+      return await orAborted(this.#work, signal);
     } finally {
-      signal.removeEventListener("abort", leave);
       if (listener) this.#listeners.delete(listener);
     }
   }
@@ -89,6 +85,7 @@ export class Summarizer {
       guard: { account: meta.account, project: meta.project, visibilities: VISIBILITIES },
     };
     const nodes = await this.#nodes(view, affected);
+    await this.#forgetOutdated(meta, view);
     const before = await this.#lacking(nodes);
     const cached = nodes.length - before.length;
     if (before.length === 0 || performance.now() < this.#restsUntilMs)
@@ -112,9 +109,22 @@ export class Summarizer {
     return [...(await code.get(view, refs)), ...communities].filter(isTold);
   }
 
+  async #forgetOutdated(meta: TxMeta, view: View): Promise<void> {
+    const { code } = this.#parts;
+    if ((await outdatedSummaries(code, view)).length === 0) return;
+    await code.transaction(reasoned(meta), async (tx) => {
+      for (const name of await outdatedSummaries(tx, view)) await tx.setArtifact(name, null);
+    });
+  }
+
   async #lacking(nodes: readonly NodeRecord[]): Promise<NodeRecord[]> {
-    const known = await summarizedHashes(this.#parts.code);
-    return nodes.filter(({ contentHash }) => !known.has(contentHash ?? ""));
+    const lacking: NodeRecord[] = [];
+    for (const [kind, some] of Map.groupBy(nodes, summarizedKind)) {
+      const hashes = some.map(({ contentHash }) => contentHash ?? "");
+      const known = await summarizedHashes(this.#parts.code, kind, hashes);
+      lacking.push(...some.filter(({ contentHash }) => !known.has(contentHash ?? "")));
+    }
+    return lacking;
   }
 
   /** How many of the nodes have a summary now. It gives up when a whole round has brought nothing. */
@@ -131,9 +141,7 @@ export class Summarizer {
       }
       const told = [...summaries.keys()].flatMap((hash) => byHash.get(hash) ?? []);
       const { code } = this.#parts;
-      await code.transaction({ ...meta, type: "incremental", reason: "summaries" }, (tx) =>
-        writeSummaries(tx, view, told, summaries),
-      );
+      await code.transaction(reasoned(meta), (tx) => writeSummaries(tx, view, told, summaries));
       made += told.length;
       for (const listener of this.#listeners) listener({ done: made, total: nodes.length });
     }
@@ -155,6 +163,10 @@ export class Summarizer {
     if (failed) log.debug("a summary could not be had", { cause: failed.reason });
     return summaries;
   }
+}
+
+function reasoned(meta: TxMeta): TxMeta {
+  return { ...meta, type: "incremental", reason: "summaries" };
 }
 
 /** Files that are not code mostly tell by their name what they are. */

@@ -3,6 +3,7 @@ import { type Failure, toFailure } from "../../domain/failure.ts";
 import type { Log } from "../../domain/log.ts";
 import type { Embedder, LanguageModel, Models } from "../../models/port.ts";
 import type { ModelSettings } from "../config/settings.ts";
+import { keyedUrls } from "../embedderKey.ts";
 import { openModels } from "../models.ts";
 
 const COMPLETION_TIMEOUT_MS = 20_000;
@@ -19,7 +20,7 @@ export async function* checkModels(settings: ModelSettings): AsyncGenerator<Find
   }
   yield await checkEmbedder(models.embedder);
   yield await checkLanguageModel(models.language);
-  for (const url of unsafeAddresses(settings)) {
+  for (const url of keyedUrls(settings).filter(isUnsafe)) {
     const detail = `the key goes to ${url} for everybody on the way to read`;
     yield { check: "key", state: "warn", detail, fix: "Use an address that begins with https." };
   }
@@ -30,6 +31,7 @@ async function checkEmbedder(embedder: Embedder | null): Promise<Finding> {
   if (embedder === null) return { check, state: "ok", detail: "none is wanted; search goes by words" };
   try {
     const [vector] = await embedder.embed(["where the doctor looks"], { purpose: "query" });
+    if (!vector?.some((value) => value !== 0)) return directionless(embedder);
     return { check, state: "ok", detail: `${embedder.id}, ${vector?.length ?? 0} dimensions` };
   } catch (thrown) {
     return finding(check, "warn", toFailure(thrown));
@@ -52,19 +54,16 @@ async function checkLanguageModel(model: LanguageModel | null): Promise<Finding>
   }
 }
 
+function directionless({ id }: Embedder): Finding {
+  const fix = "Choose a model that was made for sentences.";
+  return { check: "embedder", state: "warn", detail: `${id} gives a vector without a direction`, fix };
+}
+
 function finding(check: string, state: "warn" | "fail", { message, hint }: Failure): Finding {
   return { check, state, detail: message.replace(/\.$/, ""), fix: hint };
 }
 
-/** Where a key goes without being hidden from whoever carries it. */
-function unsafeAddresses({ embedder, embedderKey, llmUrl, llmKey }: ModelSettings): string[] {
-  const keyed = [
-    embedderKey === null ? null : embedder.slice(embedder.lastIndexOf("@") + 1),
-    llmKey && llmUrl,
-  ];
-  return keyed.flatMap((url) => (url && isUnsafe(url) ? [url] : []));
-}
-
+/** Whether what goes there is not hidden from whoever carries it. */
 function isUnsafe(address: string): boolean {
   const url = URL.parse(address);
   if (url?.protocol !== "http:") return false;

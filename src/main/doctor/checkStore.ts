@@ -10,6 +10,7 @@ import { openOutbox } from "../../stores/sqlite/openOutbox.ts";
 import { openSqliteStore } from "../../stores/sqlite/openSqliteStore.ts";
 import type { Settings } from "../config/settings.ts";
 import { identifyProject } from "../project.ts";
+import { checkCodePassages, checkTalks } from "./checkPassages.ts";
 
 export interface StoreRequest {
   readonly settings: Settings;
@@ -33,7 +34,8 @@ export async function* checkStore(request: StoreRequest): AsyncGenerator<Finding
   try {
     const { engine, engineVersion } = store.capabilities;
     yield { check: "store", state: "ok", detail: `${engine} ${engineVersion}, schema ${SCHEMA_VERSION}` };
-    yield await verified("memory", store.memory, remedy);
+    const memory = await verified("memory", store.memory, remedy);
+    yield (memory.state === "ok" ? await checkTalks("memory", store.memory) : null) ?? memory;
     yield await checkIndex(store, request);
   } finally {
     await store.close();
@@ -56,6 +58,8 @@ async function checkIndex(store: Store, request: StoreRequest): Promise<Finding>
     return { ...code, fix: "Remove that file and run `loci index`: a code graph can be made anew." };
   const health = await verified(check, code, "Run `loci index --mode full`: a code graph can be made anew.");
   if (health.state !== "ok") return health;
+  const damage = await checkCodePassages(check, code);
+  if (damage) return damage;
   const { nodes } = await code.counts({
     guard: { account, project, visibilities: ["public", "shared", "admin"] },
   });

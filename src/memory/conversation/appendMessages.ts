@@ -3,6 +3,7 @@ import { admits, DEFAULT_VISIBILITY, type Guard, VISIBILITIES } from "../../doma
 import type { ProjectId } from "../../domain/ids.ts";
 import type { ConversationPlan } from "../../engines/conversation/planMessages.ts";
 import type { Store, WriteTx } from "../../stores/port.ts";
+import { repairingTalk } from "./rebuildTalk.ts";
 import { type NewMessage, saidAt } from "./stretch.ts";
 import { writeMessages } from "./writeMessages.ts";
 
@@ -36,7 +37,9 @@ export function appendMessages(
   const { project, caller } = append;
   const { account, agent, session } = caller;
   const meta = { type: "memory_write", account, project, agentId: agent, sessionId: session } as const;
-  return store.memory.transaction(meta, (tx) => carryOut(tx, append), signal ? { signal } : {});
+  return repairingTalk(store.memory, { account, project }, () =>
+    store.memory.transaction(meta, (tx) => carryOut(tx, append), signal ? { signal } : {}),
+  );
 }
 
 async function carryOut(tx: WriteTx, append: ConversationAppend): Promise<AppendResult> {
@@ -54,7 +57,7 @@ async function carryOut(tx: WriteTx, append: ConversationAppend): Promise<Append
   });
   if (fresh.length === 0) return { status: "stored", stored: 0 };
   if (!existing) await tx.put(conversation, Math.min(...fresh.map(({ draft }) => saidAt(draft, tx.at))));
-  const place = { conversation, project, account: caller.account };
+  const place = { conversation, project, account: caller.account, isThere: existing !== undefined };
   await writeMessages(tx, place, fresh, vectors?.model ?? null);
   return { status: "stored", stored: fresh.length };
 }

@@ -1,4 +1,5 @@
 import type { Json } from "../../domain/record.ts";
+import { artifactIn, readArtifacts, writeArtifact } from "../../passages/indexArtifacts.ts";
 import { emptyRows, packRows, setRow, unpackRows } from "../../passages/vectorRows.ts";
 import type { WriteTx } from "../../stores/port.ts";
 import type { Stretch } from "./stretch.ts";
@@ -20,9 +21,10 @@ const BEGINNING: ConversationEnd = { messages: 0, stretch: null, model: null };
 
 const vectorsName = (name: string) => `${name}:vectors`;
 
-export async function readEnd(tx: WriteTx, name: string): Promise<ConversationEnd> {
-  const found = await tx.artifacts([name, vectorsName(name)]);
-  const packed = found.get(name);
+/** A conversation that is there has an end. */
+export async function readEnd(tx: WriteTx, name: string, isThere: boolean): Promise<ConversationEnd> {
+  const found = await readArtifacts(tx, [name, vectorsName(name)]);
+  const packed = isThere ? artifactIn(found, name) : found.get(name);
   if (!packed) return BEGINNING;
   // Safe: only writeEnd writes under these names.
   const { messages, stretch, model } = JSON.parse(new TextDecoder().decode(packed)) as PackedEnd;
@@ -35,8 +37,8 @@ export async function readEnd(tx: WriteTx, name: string): Promise<ConversationEn
 export async function writeEnd(tx: WriteTx, name: string, end: ConversationEnd): Promise<void> {
   const { messages, stretch, model } = end;
   const packed: Json = { messages, model, stretch: stretch && packStretch(stretch) };
-  await tx.setArtifact(name, new TextEncoder().encode(JSON.stringify(packed)));
-  await tx.setArtifact(vectorsName(name), packVectors(stretch?.vectors ?? []));
+  await writeArtifact(tx, name, new TextEncoder().encode(JSON.stringify(packed)));
+  await writeArtifact(tx, vectorsName(name), packVectors(stretch?.vectors ?? []));
 }
 
 interface PackedEnd {

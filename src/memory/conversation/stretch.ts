@@ -17,6 +17,8 @@ export interface Stretch {
 export interface NewMessage {
   readonly draft: NodeDraft;
   readonly vector: Float32Array | null;
+  /** Left out: it is being recorded now. */
+  readonly recordedAt?: Instant;
 }
 
 /** Who comes back after this long begins a new talk: what was said before is no longer what is answered. */
@@ -32,10 +34,10 @@ export function growStretches(
 ): Stretch[] {
   const grown: Stretch[] = [];
   let open = last;
-  for (const { draft, vector } of messages) {
-    const at = saidAt(draft, now);
+  for (const { draft, vector, recordedAt = now } of messages) {
+    const at = saidAt(draft, recordedAt);
     const opensSession = open === null || Math.abs(at - open.lastAt) > SESSION_GAP_MS;
-    const passage = messagePassage(draft, { validFrom: at, opensSession });
+    const passage = messagePassage(draft, { validFrom: at, recordedAt, opensSession });
     if (open === null || opensSession || open.passages.length >= MOST_MESSAGES) {
       open = {
         number: open === null ? 0 : open.number + 1,

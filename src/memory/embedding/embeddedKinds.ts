@@ -1,18 +1,11 @@
-import type { NodeKind } from "../../domain/kinds.ts";
+import { DOCUMENT_KINDS, type NodeKind, STATEMENT_KINDS } from "../../domain/kinds.ts";
 
 /** What of memory is found by meaning, node by node. Messages are not here: they have vectors as passages. */
 export const EMBEDDED_KINDS = [
-  "DECISION",
-  "FACT",
-  "PATTERN",
-  "NOTE",
-  "LEARNING",
-  "CONCEPT",
+  ...STATEMENT_KINDS,
   "EPISODE",
   "REPORT",
-  "DOCUMENT",
-  "SECTION",
-  "CHUNK",
+  ...DOCUMENT_KINDS,
   "BRIEFING",
   "FEATURE",
   "TASK",

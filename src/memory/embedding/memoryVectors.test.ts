@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Failure } from "../../domain/failure.ts";
+import { openaiEmbedder } from "../../models/openai/openaiEmbedder.ts";
 import type { Embedder } from "../../models/port.ts";
-import type { Store } from "../../stores/port.ts";
+import { type ModelServer, openModelServer } from "../../models/testing/modelServer.ts";
+import type { Store, VectorlessQuery } from "../../stores/port.ts";
 import { openSqliteStore } from "../../stores/sqlite/openSqliteStore.ts";
-import { ADMIN, gate, META, note, view } from "../../stores/testing/fixtures.ts";
+import { ADMIN, gate, META, note, READER, view } from "../../stores/testing/fixtures.ts";
 import { type HashEmbedder, hashEmbedder } from "../testing/hashEmbedder.ts";
 import { EMBEDDED_KINDS } from "./embeddedKinds.ts";
 import { MemoryVectors } from "./memoryVectors.ts";
@@ -64,6 +66,11 @@ async function near(embedder: HashEmbedder, text: string, at = {}): Promise<stri
   });
   return hits.map(({ node }) => String(node.props.content));
 }
+
+const modelsLeft = async () => (await store.memory.vectorModels()).map(({ model }) => model);
+/** The names that processes of these tests can have given their leases. */
+const leaseNames = async (prefix: string) =>
+  (await store.leases.holders(prefix)).map((holder) => `${prefix}${holder}`);
 
 async function started(vectors: MemoryVectors): Promise<MemoryVectors> {
   vectors.start();
@@ -123,7 +130,7 @@ describe("when another model is wanted", () => {
     letOn();
     await vectors.settled();
     expect(await vectors.serving()).toMatchObject({ embedder: { id: "fresh" }, isComplete: true });
-    expect(await store.memory.vectorModels()).toEqual(["fresh"]);
+    expect(await modelsLeft()).toEqual(["fresh"]);
     expect(await vectors.status(ADMIN)).toMatchObject({ state: "ready", done: 151, total: 151 });
     expect(await store.memory.verify()).toEqual([]);
   });
@@ -166,7 +173,51 @@ describe("when another model is wanted", () => {
     await save("a", "apples");
     await started(vectorsOf(theirs, { store: await open(), holder: "process:2" }));
     await started(vectorsOf(hashEmbedder({ id: "ours" })));
-    expect(await store.memory.vectorModels()).toEqual(["ours", "theirs"]);
+    expect(await modelsLeft()).toEqual(["ours", "theirs"]);
+  });
+
+  test("they are also left alone when one of those that want them is gone", async () => {
+    await save("a", "apples");
+    const first = await started(vectorsOf(hashEmbedder({ id: "theirs" }), { holder: "process:2" }));
+    await started(vectorsOf(hashEmbedder({ id: "theirs" }), { store: await open(), holder: "process:3" }));
+    await first.stop();
+    await started(vectorsOf(hashEmbedder({ id: "ours" })));
+    expect(await modelsLeft()).toEqual(["ours", "theirs"]);
+  });
+
+  test("vectors that were removed while this process slept are made again at its next look", async () => {
+    await saveMany(3);
+    const vectors = await started(vectorsOf(hashEmbedder({ id: "slept" })));
+    const [lease = ""] = await leaseNames("embedder:slept:");
+    await store.leases.release(lease, "process:1");
+    await (await started(vectorsOf(hashEmbedder({ id: "ours" }), { holder: "process:2" }))).stop();
+    expect(await modelsLeft()).toEqual(["ours"]);
+    vectors.nudge();
+    await vectors.settled();
+    expect(await vectors.status(ADMIN)).toMatchObject({ state: "ready", done: 3 });
+    expect(await vectors.serving()).toMatchObject({ embedder: { id: "slept" }, isComplete: true });
+  });
+
+  test("no model: the vectors of the former go, but not those that somebody wants", async () => {
+    await save("a", "apples");
+    await (await started(vectorsOf(hashEmbedder({ id: "former" })))).stop();
+    await started(vectorsOf(hashEmbedder({ id: "theirs" }), { store: await open(), holder: "process:2" }));
+    await store.memory.transaction(META, async (tx) => {
+      const { versions } = await tx.vectorless({
+        model: "former",
+        kinds: EMBEDDED_KINDS,
+        includeSensitive: true,
+        after: 0,
+        limit: 1,
+      });
+      const [version] = versions.map(({ version }) => ({ version, vector: Float32Array.of(1, 0) }));
+      if (version) await tx.putVectors("former", [version]);
+    });
+    const none = await started(vectorsOf(null, { holder: "process:3" }));
+    expect(await modelsLeft()).toEqual(["former", "theirs"]);
+    none.lookAtAll();
+    await none.settled();
+    expect(await modelsLeft()).toEqual(["theirs"]);
   });
 });
 
@@ -228,10 +279,117 @@ test("of two processes, one does the large work", async () => {
   const second = hashEmbedder();
   const one = vectorsOf(first);
   one.start();
-  await expect.poll(() => store.leases.holder("embedder:hash-1:work")).toBe("process:1");
+  await expect.poll(() => store.leases.holder("memory-vectors:hash-1")).toBe("process:1");
   await started(vectorsOf(second, { store: await open(), holder: "process:2" }));
   expect(second.seen).toEqual([]);
   letOn();
   await one.settled();
   expect(first.seen).toHaveLength(200);
+});
+
+describe("with a service", () => {
+  let server: ModelServer;
+  beforeEach(async () => {
+    server = await openModelServer();
+  });
+  afterEach(() => server.close());
+
+  const service = () => openaiEmbedder({ model: "m", url: `${server.url}/v1`, id: "m" });
+
+  test("one text that it refuses does not keep the others from theirs", async () => {
+    server.refuses = (text) => text.includes("number 7");
+    await saveMany(10);
+    const vectors = await started(vectorsOf(service()));
+    expect(await vectors.status(ADMIN)).toMatchObject({ state: "ready", done: 9, total: 10, failed: 1 });
+  });
+
+  test("that refuses everything nothing is given up", async () => {
+    server.refuses = () => true;
+    await saveMany(10);
+    const vectors = await started(vectorsOf(service()));
+    expect(await vectors.status(ADMIN)).toMatchObject({ state: "waiting", done: 0, failed: 0 });
+    expect(server.seen.length).toBeLessThan(5);
+  });
+
+  test("that has another model under the same name by now all vectors are made again", async () => {
+    await saveMany(100);
+    await (await started(vectorsOf(service()))).stop();
+    server.dims = 16;
+    await save("new", "written since");
+    const vectors = await started(vectorsOf(service()));
+    expect(await vectors.status(ADMIN)).toMatchObject({ state: "ready", done: 101, total: 101 });
+    expect((await vectors.serving())?.isComplete).toBe(true);
+    expect(await store.memory.vectorModels()).toEqual([{ model: "m", dims: 16 }]);
+    expect(await store.memory.verify()).toEqual([]);
+  });
+
+  test("that has another model is noticed by the first question, too", async () => {
+    await saveMany(3);
+    await (await started(vectorsOf(service()))).stop();
+    server.dims = 16;
+    const embedder = service();
+    const vectors = await started(vectorsOf(embedder));
+    await embedder.embed(["a question"], { purpose: "query" });
+    expect((await vectors.serving())?.isComplete).toBe(false);
+    await vectors.settled();
+    expect(await vectors.serving()).toMatchObject({ isComplete: true });
+    expect(await store.memory.vectorModels()).toEqual([{ model: "m", dims: 16 }]);
+  });
+
+  test("a process that still knows the model as it was removes nothing", async () => {
+    await saveMany(3);
+    const old = await started(vectorsOf(service(), { holder: "process:2" }));
+    server.dims = 16;
+    await save("new", "written since");
+    await started(vectorsOf(service()));
+    old.nudge();
+    await old.settled();
+    expect(await store.memory.vectorModels()).toEqual([{ model: "m", dims: 16 }]);
+  });
+});
+
+test("those that the model will not take count only for who may see them", async () => {
+  const embedder = hashEmbedder({
+    before(texts) {
+      if (texts.some((text) => text.includes("odd"))) throw new Failure("invalid_input", "too odd", "no");
+    },
+  });
+  await save("a", "apples");
+  await save("b", "odd", { visibility: "admin" });
+  const vectors = await started(vectorsOf(embedder));
+  expect(await vectors.status(ADMIN)).toMatchObject({ total: 2, failed: 1 });
+  expect(await vectors.status(READER)).toMatchObject({ total: 1, failed: 0 });
+});
+
+test("the end waits for the batch under way and not for all of memory", async () => {
+  await saveMany(300);
+  const { open: letOn, opened: mayGoOn } = gate();
+  const embedder = hashEmbedder({ before: () => mayGoOn });
+  const vectors = vectorsOf(embedder);
+  vectors.start();
+  await expect.poll(() => store.leases.holder("memory-vectors:hash-1")).toBe("process:1");
+  const stopped = vectors.stop();
+  letOn();
+  await stopped;
+  expect(embedder.seen).toHaveLength(64);
+});
+
+test("memory without a gap is not looked through again and again", async () => {
+  await saveMany(5);
+  const asked: number[] = [];
+  const memory = new Proxy(store.memory, {
+    get(target, name: keyof typeof store.memory) {
+      if (name !== "vectorless") return Reflect.get(target, name);
+      return (query: VectorlessQuery) => {
+        asked.push(query.after);
+        return target.vectorless(query);
+      };
+    },
+  });
+  await (await started(vectorsOf(hashEmbedder()))).stop();
+  const vectors = await started(vectorsOf(hashEmbedder(), { store: { ...store, memory } }));
+  asked.length = 0;
+  vectors.nudge();
+  await vectors.settled();
+  expect(Math.min(...asked)).toBeGreaterThan(0);
 });

@@ -1,12 +1,17 @@
-import { toFailure } from "../../domain/failure.ts";
 import type { Guard } from "../../domain/guard.ts";
 import type { NodeKind } from "../../domain/kinds.ts";
 import type { Log } from "../../domain/log.ts";
 import type { Embedder } from "../../models/port.ts";
-import type { Store, VectorlessVersion } from "../../stores/port.ts";
+import type { Store, VectorlessPage, VectorlessVersion } from "../../stores/port.ts";
+import { BackgroundWork } from "../../upkeep/backgroundWork.ts";
+import { requireAnswer } from "../../upkeep/embedTexts.ts";
+import { ifLeased } from "../../upkeep/ifLeased.ts";
+import type { ServingEmbedder } from "../../upkeep/servingEmbedder.ts";
+import { isWanted, WantedModel } from "../../upkeep/wantedModel.ts";
+import { TalkVectors } from "../conversation/talkVectors.ts";
 import { EMBEDDED_KINDS } from "./embeddedKinds.ts";
-import { embedMissing } from "./embedMissing.ts";
-import { completeModels, markComplete, removeOthers, wantedLease } from "./vectorMarks.ts";
+import { embedVersions, VECTOR_AUTHOR } from "./embedVersions.ts";
+import { completeModels, markComplete, removeModel, removeUnwanted } from "./vectorMarks.ts";
 
 export interface MemoryVectorsParts {
   readonly store: Store;
@@ -17,12 +22,6 @@ export interface MemoryVectorsParts {
   /** Names this process among those that share the store. */
   readonly holder: string;
   readonly log: Log;
-}
-
-/** Which embedder searches use now, and whether all of memory has its vectors. */
-export interface ServingEmbedder {
-  readonly embedder: Embedder;
-  readonly isComplete: boolean;
 }
 
 export interface EmbeddingStatus {
@@ -39,67 +38,66 @@ const BATCH = 64;
 const LOOK_EVERY_MS = 2_000;
 /** As often all of memory is looked through again, for what a later look does not see: what was deleted and restored. */
 const LOOK_AT_ALL_EVERY_MS = 300_000;
-const WORK_LEASE_MS = 60_000;
-const SHORTEST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 300_000;
 
 /**
- * Sees to it that every memory has a vector of the wanted model: after it was written and never in its way. When another
- * model is wanted, its vectors are made beside those of the former, which serves until they are complete.
+ * Sees to it that every memory and message has a vector of the wanted model: after it was written and never in its way.
+ * When another model is wanted, its vectors are made beside those of the former, which serves until they are complete.
  */
 export class MemoryVectors {
   readonly #parts: MemoryVectorsParts;
-  readonly #stopped = new AbortController();
+  readonly #work: BackgroundWork;
+  readonly #wanted: WantedModel | null;
+  readonly #talks: TalkVectors;
+  readonly #stopping = new AbortController();
   /** Versions whose text the model will not take. */
   readonly #refused = new Set<number>();
-  #running: Promise<void> | null = null;
-  #isAskedAgain = false;
   #timer: NodeJS.Timeout | null = null;
-  /** The last version that was looked at. */
+  /** Up to this version nothing is left to do. */
   #lookedUpTo = 0;
   #isFinished = false;
   #lookedAtAllMs = Number.NEGATIVE_INFINITY;
-  #failures = 0;
-  #retryAtMs = 0;
-  #problem: string | null = null;
 
   constructor(parts: MemoryVectorsParts) {
+    const { store, embedder, holder, log } = parts;
     this.#parts = parts;
+    const work = (signal: AbortSignal) => this.#look(signal);
+    this.#work = new BackgroundWork({ name: "vectors of memories", work, log });
+    this.#wanted = embedder && new WantedModel(store.leases, embedder.id, holder);
+    this.#talks = new TalkVectors(store.memory, embedder);
   }
 
-  /** Looks now and then, until stopped. It does not keep the process alive. */
+  /**
+   * Looks now and then, until stopped. It does not keep the process alive. One that wants no vectors waits before it
+   * removes those of others: it may be there for one command.
+   */
   start(): void {
-    if (!this.#parts.embedder || this.#timer) return;
-    this.#timer = setInterval(() => this.nudge(), LOOK_EVERY_MS).unref();
+    if (this.#timer) return;
+    const { embedder } = this.#parts;
+    const everyMs = embedder ? LOOK_EVERY_MS : LOOK_AT_ALL_EVERY_MS;
+    this.#timer = setInterval(() => this.#work.nudge(), everyMs).unref();
     this.nudge();
   }
 
   /** Something may have been written. */
   nudge(): void {
-    if (!this.#parts.embedder || this.#stopped.signal.aborted || performance.now() < this.#retryAtMs) return;
-    this.#isAskedAgain = this.#running !== null;
-    this.#running ??= this.#look().finally(() => {
-      this.#running = null;
-      if (this.#isAskedAgain) this.nudge();
-    });
+    if (this.#parts.embedder) this.#work.nudge();
   }
 
   async stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
-    this.#isAskedAgain = false;
-    // One in this process is done before anybody could notice; one that waits for a provider is not waited for.
-    if (this.#parts.embedder?.isLocal) await this.#running;
-    this.#stopped.abort();
-    await this.#running;
-    const { embedder, store, holder } = this.#parts;
-    if (embedder) await store.leases.release(wantedLease(embedder.id), holder).catch(() => {});
+    this.#stopping.abort();
+    // A quick model ends its batch before anybody could notice; no other is waited for.
+    await this.#work.close({ isPatient: this.#parts.embedder?.isQuick ?? false });
+    await this.#wanted?.release();
   }
 
   async serving(): Promise<ServingEmbedder | null> {
     const { embedder, store } = this.#parts;
     if (!embedder) return null;
     const complete = await completeModels(store.memory);
-    if (complete.has(embedder.id)) return { embedder, isComplete: true };
+    const isMarked = complete.delete(embedder.id);
+    if (isMarked && !(await this.#hasOtherDims(embedder))) return { embedder, isComplete: true };
+    if (isMarked) this.nudge();
     for (const model of complete) {
       const former = this.#parts.former(model);
       if (former) return { embedder: former, isComplete: true };
@@ -111,95 +109,119 @@ export class MemoryVectors {
   async status(guard: Guard, kinds: readonly NodeKind[] = EMBEDDED_KINDS): Promise<EmbeddingStatus> {
     const { embedder, store } = this.#parts;
     if (!embedder) return { model: null, state: "off", done: 0, total: 0, failed: 0 };
-    const { done, total } = await store.memory.vectorCoverage(guard, { ...wanted(embedder), kinds });
-    const failed = Math.min(this.#refused.size, total - done);
-    const left = total - done - failed;
-    const state = left === 0 ? "ready" : this.#problem === null ? "working" : "waiting";
-    const problem = state === "waiting" && this.#problem !== null ? { problem: this.#problem } : {};
-    return { model: embedder.id, state, done, total, failed, ...problem };
+    const query = { ...wanted(embedder), kinds };
+    const coverage = await store.memory.vectorCoverage(guard, query);
+    const refused = await store.memory.vectorCoverage(guard, { ...query, versions: [...this.#refused] });
+    const { total } = coverage;
+    const done = (await this.#hasOtherDims(embedder)) ? 0 : coverage.done;
+    const failed = refused.total - refused.done;
+    const { problem } = this.#work;
+    const state = total - done - failed === 0 ? "ready" : problem === null ? "working" : "waiting";
+    const told = state === "waiting" && problem !== null ? { problem } : {};
+    return { model: embedder.id, state, done, total, failed, ...told };
   }
 
   /** Looks through all of memory again, at once, and tries again what failed. */
   lookAtAll(): void {
     this.#refused.clear();
     this.#lookedAtAllMs = Number.NEGATIVE_INFINITY;
-    this.#retryAtMs = 0;
-    this.nudge();
+    this.#work.run();
   }
 
   /** When the look that is under way, and one asked for meanwhile, has ended. */
-  async settled(): Promise<void> {
-    while (this.#running) await this.#running;
+  async settled(signal?: AbortSignal): Promise<void> {
+    await this.#work.settled(signal);
   }
 
-  async #look(): Promise<void> {
-    const { log } = this.#parts;
-    try {
-      await this.#makeAll();
-      this.#failures = 0;
-      this.#problem = null;
-    } catch (thrown) {
-      if (this.#stopped.signal.aborted) return;
-      const pauseMs = Math.min(SHORTEST_PAUSE_MS * 2 ** this.#failures, LONGEST_PAUSE_MS);
-      this.#failures += 1;
-      this.#retryAtMs = performance.now() + pauseMs;
-      this.#problem = toFailure(thrown).message;
-      log.warn("vectors of memories have to wait", { pauseMs, cause: thrown });
-    }
-  }
-
-  async #makeAll(): Promise<void> {
+  async #look(signal: AbortSignal): Promise<boolean> {
     const { embedder, store, holder } = this.#parts;
-    if (!embedder) return;
-    await this.#beginIfDue(embedder);
-    const lease = `${wantedLease(embedder.id)}:work`;
-    let isHolder = false;
-    try {
-      for (;;) {
-        const missing = await this.#missing(embedder);
-        const last = missing.at(-1);
-        if (!last) return await this.#finish(embedder);
-        // A few by a model of our own cost less than asking who does it, and doing it twice does no harm.
-        const isSmall = embedder.isLocal && missing.length < BATCH;
-        isHolder ||= !isSmall;
-        if (!isSmall && !(await store.leases.acquire(lease, holder, WORK_LEASE_MS)).held) return;
-        await this.#make(embedder, missing);
-        this.#lookedUpTo = last.version;
-      }
-    } finally {
-      if (isHolder) await store.leases.release(lease, holder);
-    }
+    if (!embedder) return await this.#removeUnwanted(signal);
+    await this.#wanted?.hold();
+    await this.#beginIfDue(embedder, signal);
+    const { versions, lookedUpTo } = await this.#missing(embedder);
+    if (versions.length === 0) this.#lookedUpTo = lookedUpTo;
+    const areTalksDue = await this.#talks.areDue();
+    // A few by a quick model cost less than asking who does it, and doing it twice does no harm.
+    if (!areTalksDue && (versions.length === 0 || (embedder.isQuick && versions.length < BATCH)))
+      return await this.#makeAll(embedder, signal);
+    const lease = { leases: store.leases, name: `memory-vectors:${embedder.id}`, holder };
+    return (await ifLeased(lease, signal, (held) => this.#makeAll(embedder, held))) !== null;
   }
 
-  async #beginIfDue(embedder: Embedder): Promise<void> {
-    if (performance.now() - this.#lookedAtAllMs < LOOK_AT_ALL_EVERY_MS) return;
-    const { store, holder } = this.#parts;
-    await store.leases.acquire(wantedLease(embedder.id), holder, 2 * LOOK_AT_ALL_EVERY_MS);
+  /** When its time has come, or vectors are gone that were there: another process took them for unwanted. */
+  async #beginIfDue(embedder: Embedder, signal: AbortSignal): Promise<void> {
+    const { memory } = this.#parts.store;
+    if (await this.#hasOtherDims(embedder)) {
+      // Only the model itself can tell, by a vector of today: another process may be the one that knows better.
+      await requireAnswer(embedder, signal);
+      await removeModel(memory, embedder.id, signal);
+      this.#lookedAtAllMs = Number.NEGATIVE_INFINITY;
+    }
+    const isLost = this.#isFinished && !(await completeModels(memory)).has(embedder.id);
+    if (!isLost && performance.now() - this.#lookedAtAllMs < LOOK_AT_ALL_EVERY_MS) return;
     this.#lookedUpTo = 0;
     this.#isFinished = false;
     this.#lookedAtAllMs = performance.now();
   }
 
-  #missing(embedder: Embedder): Promise<VectorlessVersion[]> {
+  async #makeAll(embedder: Embedder, signal: AbortSignal): Promise<boolean> {
+    while (!this.#stopping.signal.aborted) {
+      const page = await this.#missing(embedder);
+      const isFirst = await this.#make(embedder, page.versions, signal);
+      this.#lookedUpTo = isFirst ? 0 : page.lookedUpTo;
+      if (page.versions.length > 0) continue;
+      await this.#talks.make(AbortSignal.any([signal, this.#stopping.signal]));
+      await this.#finish(embedder, signal);
+      break;
+    }
+    return true;
+  }
+
+  #missing(embedder: Embedder): Promise<VectorlessPage> {
     const query = { ...wanted(embedder), kinds: EMBEDDED_KINDS, after: this.#lookedUpTo, limit: BATCH };
     return this.#parts.store.memory.vectorless(query);
   }
 
-  async #make(embedder: Embedder, missing: readonly VectorlessVersion[]): Promise<void> {
-    const untried = missing.filter(({ version }) => !this.#refused.has(version));
-    if (untried.length === 0) return;
-    const { signal } = this.#stopped;
-    const refused = await embedMissing(this.#parts.store.memory, embedder, untried, signal);
+  /** Whether those that were there had to go first, being of another length, so that all are missing now. */
+  async #make(
+    embedder: Embedder,
+    versions: readonly VectorlessVersion[],
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const untried = versions.filter(({ version }) => !this.#refused.has(version));
+    if (untried.length === 0) return false;
+    const { memory } = this.#parts.store;
+    const { made, refused } = await embedVersions(embedder, untried, signal);
     for (const version of refused) this.#refused.add(version);
+    const isFirst = await this.#hasOtherDims(embedder);
+    if (isFirst) {
+      await removeModel(memory, embedder.id, signal);
+      this.#isFinished = false;
+    }
+    await memory.transaction(VECTOR_AUTHOR, (tx) => tx.putVectors(embedder.id, made), { signal });
+    return isFirst;
   }
 
   /** All that was there when it began has its vector. */
-  async #finish(embedder: Embedder): Promise<void> {
+  async #finish(embedder: Embedder, signal: AbortSignal): Promise<void> {
     if (this.#isFinished) return;
-    const { store } = this.#parts;
-    await markComplete(store.memory, embedder.id);
-    await removeOthers(store.memory, store.leases, embedder.id, this.#stopped.signal);
+    await markComplete(this.#parts.store.memory, embedder.id);
+    await this.#removeUnwanted(signal);
     this.#isFinished = true;
+  }
+
+  async #removeUnwanted(signal: AbortSignal): Promise<boolean> {
+    const { store, embedder } = this.#parts;
+    const isKept = async (model: string) => model === embedder?.id || (await isWanted(store.leases, model));
+    await removeUnwanted(store.memory, isKept, signal);
+    await this.#talks.keep(isKept, signal);
+    return true;
+  }
+
+  /** What goes by one name may be another model tomorrow: whether the vectors there are have another length than its own. */
+  async #hasOtherDims({ id, dims }: Embedder): Promise<boolean> {
+    const stored = (await this.#parts.store.memory.vectorModels()).find(({ model }) => model === id);
+    return stored !== undefined && dims !== null && stored.dims !== dims;
   }
 }
 

@@ -1,7 +1,7 @@
-import type { GraphReader, GraphStore, Leases } from "../../stores/port.ts";
-import { VECTOR_AUTHOR } from "./embedMissing.ts";
+import type { GraphReader, GraphStore } from "../../stores/port.ts";
+import { VECTOR_AUTHOR } from "./embedVersions.ts";
 
-/** A mark says that the vectors of a model were all there once. */
+/** A mark says that the vectors of a model were all there once, and that none was removed since. */
 const PREFIX = "vectors:";
 const REMOVED_AT_ONCE = 500;
 
@@ -15,28 +15,29 @@ export async function markComplete(memory: GraphStore, model: string): Promise<v
   await memory.transaction(VECTOR_AUTHOR, (tx) => tx.setMark(PREFIX + model, "complete"));
 }
 
-/** The lease that tells others that a process wants the vectors of this model. */
-export const wantedLease = (model: string) => `embedder:${model}`;
-
-/** Removes the vectors that no process wants any more, a few at a time. First the mark, so that nobody relies on them. */
-export async function removeOthers(
+/** Removes the vectors that nobody wants any more. */
+export async function removeUnwanted(
   memory: GraphStore,
-  leases: Leases,
-  wanted: string,
+  isWanted: (model: string) => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<void> {
-  const known = new Set([...(await memory.vectorModels()), ...(await completeModels(memory))]);
-  known.delete(wanted);
-  for (const model of known) {
-    if ((await leases.holder(wantedLease(model))) !== null) continue;
-    await memory.transaction(VECTOR_AUTHOR, (tx) => tx.setMark(PREFIX + model, null));
-    await removeAll(memory, model, signal);
-  }
+  const stored = (await memory.vectorModels()).map(({ model }) => model);
+  for (const model of new Set([...stored, ...(await completeModels(memory))]))
+    await removeModel(memory, model, signal, async () => !(await isWanted(model)));
 }
 
-async function removeAll(memory: GraphStore, model: string, signal: AbortSignal): Promise<void> {
+/** Removes a model's vectors, a few at a time, for as long as it may. The mark goes with each, so that nobody relies on them. */
+export async function removeModel(
+  memory: GraphStore,
+  model: string,
+  signal: AbortSignal,
+  mayGoOn: () => Promise<boolean> = async () => true,
+): Promise<void> {
   let removed = REMOVED_AT_ONCE;
-  while (removed === REMOVED_AT_ONCE && !signal.aborted) {
-    removed = await memory.transaction(VECTOR_AUTHOR, (tx) => tx.removeVectors(model, REMOVED_AT_ONCE));
+  while (removed === REMOVED_AT_ONCE && !signal.aborted && (await mayGoOn())) {
+    removed = await memory.transaction(VECTOR_AUTHOR, async (tx) => {
+      await tx.setMark(PREFIX + model, null);
+      return await tx.removeVectors(model, REMOVED_AT_ONCE);
+    });
   }
 }

@@ -30,6 +30,7 @@ export function hashEmbedder(options: HashEmbedderOptions = {}): HashEmbedder {
     id,
     dims,
     isLocal,
+    isQuick: isLocal,
     seen,
     async embed(texts, { signal }) {
       await before?.(texts);

@@ -1,7 +1,9 @@
+import { TextCounts } from "../../domain/textCounts.ts";
+import { unitOf } from "../../domain/vectors/unitOf.ts";
 import type { Embedder, EmbedRequest } from "../port.ts";
-import { addRows, type Table, unitOf } from "./table.ts";
+import { addRows, type Table } from "./table.ts";
 import type { TokenIndex } from "./tokenIndex.ts";
-import { wordsOf } from "./wordsOf.ts";
+import { runsOf, wordsOf } from "./wordsOf.ts";
 
 /** What the vectors depend on besides the table: how a text is cut and its tokens are summed. */
 export const RECIPE = 1;
@@ -11,14 +13,23 @@ export class StaticEmbedder implements Embedder {
   readonly id: string;
   readonly dims: number;
   readonly isLocal = true;
+  readonly isQuick = true;
   readonly #table: Table;
-  readonly #tokens: TokenIndex;
+  readonly #words: TextCounts<StaticWord>;
+  /** What is summed for one text; kept, as it is filled for every text. */
+  #rows = new Int32Array(1_024);
+  #weights = new Float64Array(1_024);
 
   constructor(table: Table, tokens: TokenIndex) {
     this.id = `${table.id}.${RECIPE}`;
     this.dims = table.dims;
     this.#table = table;
-    this.#tokens = tokens;
+    this.#words = new TextCounts({
+      classOf: (character) => (/[a-z]/i.test(character) ? 1 : /[0-9]/.test(character) ? 2 : 0),
+      piecesOf: runsOf,
+      namesOf: (run) => wordsOf(run, tokens),
+      make: (word) => staticWord(table, tokens.pieces(word)),
+    });
   }
 
   async embed(texts: readonly string[], { signal }: EmbedRequest): Promise<Float32Array[]> {
@@ -27,24 +38,40 @@ export class StaticEmbedder implements Embedder {
   }
 
   #embedOne(text: string): Float32Array {
-    const sum = new Float64Array(this.dims);
-    for (const [word, count] of this.#countWords(text)) {
-      const rows = this.#tokens.pieces(word);
-      addRows(sum, this.#table, rows, this.#weightOf(rows) * (1 + Math.log(count)));
+    let count = 0;
+    for (const word of this.#words.of(text)) {
+      const { rows, weight } = word.made;
+      this.#reserve(count + rows.length);
+      for (let at = 0; at < rows.length; at++) {
+        this.#rows[count] = rows[at] as number;
+        this.#weights[count] = weight * (1 + Math.log(word.count));
+        count += 1;
+      }
     }
+    const sum = new Float64Array(this.dims);
+    addRows(sum, this.#table, this.#rows.subarray(0, count), this.#weights);
     return unitOf(sum);
   }
 
-  #countWords(text: string): Map<string, number> {
-    const counts = new Map<string, number>();
-    for (const word of wordsOf(text, this.#tokens)) counts.set(word, (counts.get(word) ?? 0) + 1);
-    return counts;
+  #reserve(count: number): void {
+    if (count <= this.#rows.length) return;
+    const [rows, weights] = [this.#rows, this.#weights];
+    this.#rows = new Int32Array(count * 2);
+    this.#rows.set(rows);
+    this.#weights = new Float64Array(count * 2);
+    this.#weights.set(weights);
   }
+}
 
-  /** A word is as rare as its rarest piece, and no heavier for being in many. */
-  #weightOf(rows: readonly number[]): number {
-    let weight = 0;
-    for (const row of rows) weight = Math.max(weight, this.#table.weights[row] as number);
-    return weight / Math.sqrt(Math.max(1, rows.length));
-  }
+/** The rows of the table that a word is made of. */
+interface StaticWord {
+  readonly rows: readonly number[];
+  readonly weight: number;
+}
+
+/** A word is as rare as its rarest piece, and no heavier for being in many. */
+function staticWord({ weights }: Table, rows: readonly number[]): StaticWord {
+  let weight = 0;
+  for (const row of rows) weight = Math.max(weight, weights[row] as number);
+  return { rows, weight: weight / Math.sqrt(Math.max(1, rows.length)) };
 }

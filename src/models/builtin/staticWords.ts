@@ -1,5 +1,6 @@
+import { unitOf } from "../../domain/vectors/unitOf.ts";
 import type { WordVectors } from "../port.ts";
-import { addRows, type Table, unitOf } from "./table.ts";
+import { addRows, type Table } from "./table.ts";
 import type { TokenIndex } from "./tokenIndex.ts";
 import { wordsOf } from "./wordsOf.ts";
 
@@ -34,7 +35,7 @@ export class StaticWords implements WordVectors {
     const rows = wordsOf(word, this.#tokens).flatMap((part) => this.#tokens.pieces(part));
     if (rows.length === 0) return null;
     const sum = new Float64Array(this.dims);
-    addRows(sum, this.#table, rows, 1);
+    addRows(sum, this.#table, Int32Array.from(rows), new Float64Array(rows.length).fill(1));
     return unitOf(sum);
   }
 }

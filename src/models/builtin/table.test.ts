@@ -17,7 +17,7 @@ describe("a table", () => {
     const table = readTable(file);
     const vector = (row: number) => {
       const sum = new Float64Array(2);
-      addRows(sum, table, [row], 1);
+      addRows(sum, table, Int32Array.of(row), Float64Array.of(1));
       return [...sum];
     };
     expect([0, 1, 2, 3].flatMap(vector).map((value) => Number(value.toFixed(2)))).toEqual([

@@ -50,25 +50,45 @@ function columnBytes({ rows, dims, units }: TableHeader): number {
   return rows * (4 + 4 + 4 + dims) + 2 * units;
 }
 
-/** Adds the vectors of some rows to a sum. */
-export function addRows(sum: Float64Array, table: Table, rows: readonly number[], weight: number): void {
-  const { vectors, scales, dims } = table;
-  for (const row of rows) {
-    const factor = weight * (scales[row] as number);
-    const from = row * dims;
-    for (let i = 0; i < dims; i++) sum[i] = (sum[i] as number) + factor * (vectors[from + i] as number);
-  }
+/** Adds the vectors of some rows to a sum, each times its weight. */
+export function addRows(sum: Float64Array, table: Table, rows: Int32Array, weights: Float64Array): void {
+  let at = 0;
+  // Four at a time, as reading and writing the sum takes longer than what is added.
+  for (; at + 4 <= rows.length; at += 4) addFourRows(sum, table, rows, weights, at);
+  for (; at < rows.length; at++) addRow(sum, table, rows[at] as number, weights[at] as number);
 }
 
-/** The sum at length 1, or all zeros when nothing was summed. */
-export function unitOf(sum: Float64Array): Float32Array {
-  let square = 0;
-  // By index, as this runs for every text and word: an iterator takes several times as long.
-  for (let at = 0; at < sum.length; at++) square += (sum[at] as number) ** 2;
-  const scale = square > 0 ? 1 / Math.sqrt(square) : 0;
-  const unit = new Float32Array(sum.length);
-  for (let at = 0; at < sum.length; at++) unit[at] = (sum[at] as number) * scale;
-  return unit;
+function addRow(sum: Float64Array, { vectors, scales, dims }: Table, row: number, weight: number): void {
+  const factor = weight * (scales[row] as number);
+  const from = row * dims;
+  for (let i = 0; i < dims; i++) sum[i] = (sum[i] as number) + factor * (vectors[from + i] as number);
+}
+
+/** In the same order as one by one, so that the sum is the same to the last bit. */
+function addFourRows(
+  sum: Float64Array,
+  { vectors, scales, dims }: Table,
+  rows: Int32Array,
+  weights: Float64Array,
+  at: number,
+): void {
+  const [a, b, c, d] = [
+    rows[at] as number,
+    rows[at + 1] as number,
+    rows[at + 2] as number,
+    rows[at + 3] as number,
+  ];
+  const byA = (weights[at] as number) * (scales[a] as number);
+  const byB = (weights[at + 1] as number) * (scales[b] as number);
+  const byC = (weights[at + 2] as number) * (scales[c] as number);
+  const byD = (weights[at + 3] as number) * (scales[d] as number);
+  const [fromA, fromB, fromC, fromD] = [a * dims, b * dims, c * dims, d * dims];
+  for (let i = 0; i < dims; i++) {
+    const withA = (sum[i] as number) + byA * (vectors[fromA + i] as number);
+    const withB = withA + byB * (vectors[fromB + i] as number);
+    const withC = withB + byC * (vectors[fromC + i] as number);
+    sum[i] = withC + byD * (vectors[fromD + i] as number);
+  }
 }
 
 function columns(header: TableHeader, bytes: Uint8Array, columnsAt: number): Table {

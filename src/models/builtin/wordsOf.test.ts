@@ -23,6 +23,10 @@ describe("wordsOf", () => {
     expect(wordsOf("JavaScript TypeScript", known)).toEqual(["javascript", "type", "script"]);
   });
 
+  it("comes to an end with a megabyte of marks", () => {
+    expect(wordsOf(`a${"\u0301\u0323".repeat(500_000)}b`)).toEqual(["ab"]);
+  });
+
   it("drops runs too long for a word", () => {
     expect(wordsOf(`a ${"b".repeat(65)} c`)).toEqual(["a", "c"]);
   });

@@ -1,8 +1,9 @@
+import { withFewMarks } from "../../domain/normalForm.ts";
+import { isAscii } from "../../domain/text.ts";
+
 /** Overlong runs are data, not words. */
 const LONGEST_WORD = 64;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are part of ASCII.
-const ASCII = /^[\x00-\x7f]*$/;
 const ASCII_WORDS = /[a-zA-Z]+|[0-9]+/g;
 /** A character of a script written without spaces, or a pictogram, is a word of its own. */
 const WORDS =
@@ -27,7 +28,8 @@ export function wordsOf(text: string, known?: { hasWord(word: string): boolean }
   return found;
 }
 
-function runsOf(text: string): readonly string[] {
-  if (ASCII.test(text)) return text.match(ASCII_WORDS) ?? [];
-  return text.normalize("NFKD").replace(MARKS, "").match(WORDS) ?? [];
+/** Runs of letters and of digits, as they are written. */
+export function runsOf(text: string): readonly string[] {
+  if (isAscii(text)) return text.match(ASCII_WORDS) ?? [];
+  return withFewMarks(text).normalize("NFKD").replace(MARKS, "").match(WORDS) ?? [];
 }

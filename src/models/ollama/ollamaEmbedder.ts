@@ -1,21 +1,21 @@
 import { z } from "zod";
-import type { Embedder, EmbedRequest } from "../port.ts";
-import { BatchedEmbedder } from "../provider/batchedEmbedder.ts";
+import type { Embedder } from "../port.ts";
 import { JsonService } from "../provider/jsonService.ts";
+import { type EmbeddingTimeoutsMs, serviceEmbedder } from "../provider/serviceEmbedder.ts";
 
 export interface OllamaOptions {
   readonly model: string;
   /** Without a slash at its end. */
   readonly url: string;
   readonly id: string;
-  readonly timeoutsMs?: Readonly<Record<EmbedRequest["purpose"], number>>;
+  readonly timeoutsMs?: EmbeddingTimeoutsMs;
 }
 
-const MOST_TEXTS = 32;
-const MOST_BYTES = 32 * 1024 * 1024;
-/** Somebody waits for a question's vector; a model that is not in memory yet takes a while to load. */
+/** A model that is not in memory yet takes a while to load. */
 const TIMEOUTS_MS = { query: 10_000, passage: 120_000 };
-const answerSchema = z.object({ embeddings: z.array(z.array(z.number())) });
+const answer = z
+  .object({ embeddings: z.array(z.array(z.number())) })
+  .transform(({ embeddings }) => embeddings);
 
 /** A model that an Ollama on this machine, or on another, has. */
 export function ollamaEmbedder({ model, url, id, timeoutsMs = TIMEOUTS_MS }: OllamaOptions): Embedder {
@@ -27,23 +27,15 @@ export function ollamaEmbedder({ model, url, id, timeoutsMs = TIMEOUTS_MS }: Oll
       missing: `Fetch the model with \`ollama pull ${model}\`.`,
     },
   });
-  return new BatchedEmbedder({
+  return serviceEmbedder({
     id,
     model,
-    isLocal: false,
-    mostTexts: MOST_TEXTS,
-    unusable: (what) => service.unusable(what),
-    async vectorsOf(input, { purpose, signal }) {
-      const answer = await service.post({
-        path: "/api/embed",
-        body: { model, input, truncate: true },
-        timeoutMs: timeoutsMs[purpose],
-        mostBytes: MOST_BYTES,
-        signal,
-      });
-      const parsed = answerSchema.safeParse(answer);
-      if (!parsed.success) throw service.unusable("JSON that holds no vectors");
-      return parsed.data.embeddings;
-    },
+    service,
+    path: "/api/embed",
+    bodyOf: (input) => ({ model, input, truncate: true }),
+    answer,
+    mostTexts: 32,
+    mostBytes: 32 * 1024 * 1024,
+    timeoutsMs,
   });
 }

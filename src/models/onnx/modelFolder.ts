@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
@@ -20,7 +20,7 @@ export class ModelFolder {
   /** The network lies at the top or, as models are published, in a folder of its own. */
   get network(): string {
     const published = path.join(this.folder, "onnx", "model.onnx");
-    return existsSync(published) ? published : path.join(this.folder, "model.onnx");
+    return isFile(published) ? published : path.join(this.folder, "model.onnx");
   }
 
   /**
@@ -35,15 +35,13 @@ export class ModelFolder {
   }
 
   async tokenizerJson(): Promise<string> {
-    try {
-      return await readFile(this.#file("tokenizer.json"), "utf8");
-    } catch (cause) {
-      throw incomplete(this.folder, cause);
-    }
+    const file = this.#file("tokenizer.json");
+    if (!isFile(file)) throw incomplete(this.folder);
+    return await readFile(file, "utf8");
   }
 
   requireNetwork(): string {
-    if (!existsSync(this.network)) throw incomplete(this.folder);
+    if (!isFile(this.network)) throw incomplete(this.folder);
     return this.network;
   }
 
@@ -59,9 +57,14 @@ export class ModelFolder {
   }
 }
 
+/** Anything else, such as a pipe, may keep whoever opens it waiting for ever. */
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
 /** The size, the beginning, the middle and the end of a file; nothing of one that is not there. */
 function sampleOf(file: string): Buffer {
-  if (!existsSync(file)) return Buffer.alloc(0);
+  if (!isFile(file)) return Buffer.alloc(0);
   const handle = openSync(file, "r");
   try {
     const { size } = fstatSync(handle);
@@ -75,11 +78,10 @@ function sampleOf(file: string): Buffer {
   }
 }
 
-function incomplete(folder: string, cause?: unknown): Failure {
+function incomplete(folder: string): Failure {
   return new Failure(
     "unavailable",
     `${folder} does not hold a model: model.onnx and tokenizer.json are expected in it.`,
     "Put both files there, or set LOCI_EMBEDDER to another model.",
-    { cause },
   );
 }

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { Failure, toFailure } from "../../domain/failure.ts";
+import { openedOnce } from "../../domain/openedOnce.ts";
 import type { Embedder } from "../port.ts";
 import { BatchedEmbedder } from "../provider/batchedEmbedder.ts";
 import { ModelFolder } from "./modelFolder.ts";
@@ -14,21 +15,14 @@ const OPTIONS = { executionProviders: ["cpu"], logSeverityLevel: 4 } as const;
 
 /** A model in a folder of this machine, opened with the first text. */
 export function onnxEmbedder({ folder, id }: { readonly folder: string; readonly id: string }): Embedder {
-  let opened: Promise<OnnxModel> | undefined;
+  const open = openedOnce(() => OnnxModel.open(new ModelFolder(folder)));
   return new BatchedEmbedder({
     id,
     model: path.basename(folder),
     isLocal: true,
     mostTexts: MOST_TEXTS,
     unusable,
-    async vectorsOf(texts) {
-      opened ??= OnnxModel.open(new ModelFolder(folder));
-      // What was missing may be there next time.
-      opened.catch(() => {
-        opened = undefined;
-      });
-      return await (await opened).vectorsOf(texts);
-    },
+    vectorsOf: async (texts) => (await open()).vectorsOf(texts),
   });
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Failure } from "../../domain/failure.ts";
+import { withFewMarks } from "../../domain/normalForm.ts";
 
 const normalizerSchema = z.object({
   type: z.string(),
@@ -72,7 +73,11 @@ export class WordPiece {
     const isPlain = steps.some(
       ({ type, strip_accents }) => strip_accents ?? (isLower || type === "StripAccents"),
     );
-    const plain = isPlain ? clean.normalize("NFD").replace(/\p{Mn}/gu, "") : clean;
+    const plain = isPlain
+      ? withFewMarks(clean)
+          .normalize("NFD")
+          .replace(/\p{Mn}/gu, "")
+      : clean;
     return isLower ? plain.toLowerCase() : plain;
   }
 

@@ -31,8 +31,17 @@ describe("the key", () => {
     const reply = replies.status(status, { "retry-after": "0" }, { error: { message: `bad key ${KEY}!` } });
     server.next.push(reply, reply, reply, reply);
     const thrown = await embed().catch((error: unknown) => error);
-    expect(thrown).toMatchObject({ code: "unavailable" });
+    expect(thrown).toMatchObject({ name: "Failure" });
     expect(JSON.stringify(thrown, Object.getOwnPropertyNames(thrown))).not.toContain(KEY);
+  });
+
+  test("is not there in part where what the service says is cut", async () => {
+    for (let before = 180; before < 200; before++) {
+      server.next.push(replies.status(400, {}, { error: { message: "x".repeat(before) + KEY } }));
+      const { message } = (await embed().catch((error: Error) => error as Error)) as Error;
+      expect(message).toContain("xxx");
+      expect(message).not.toContain(KEY.slice(0, 4));
+    }
   });
 
   test("is not needed", async () => {
@@ -76,6 +85,13 @@ describe("a language model", () => {
     expect(await model.complete(request)).toBe("ready");
     expect(await model.complete(request)).toBe("ready");
     expect(server.seen.map(({ body }) => body.max_completion_tokens)).toEqual([undefined, 7, 7]);
+  });
+
+  test("that thinks aloud is heard without its thoughts", async () => {
+    server.answer = () => "<think>\nA greeting.\n</think>\n\nHello.";
+    expect(await complete()).toBe("Hello.");
+    server.answer = () => "<think>A greeting, and so";
+    await expect(complete()).rejects.toMatchObject({ code: "unavailable" });
   });
 
   test.each([

@@ -5,6 +5,8 @@ import { type OpenaiOptions, openaiService } from "./openaiService.ts";
 
 const MOST_BYTES = 1024 * 1024;
 const MOST_PROMPT_CHARACTERS = 100_000;
+/** What some models on one's own machine say to themselves before they answer, or before their tokens run out. */
+const THOUGHTS = /^\s*<think>[\s\S]*?(<\/think>|$)/;
 const answerSchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().nullish() }) })).min(1),
 });
@@ -34,7 +36,7 @@ export function openaiLanguageModel(options: OpenaiOptions): LanguageModel {
     id,
     async complete(request) {
       const parsed = answerSchema.safeParse(await asked(request));
-      const content = parsed.data?.choices[0]?.message.content?.trim();
+      const content = parsed.data?.choices[0]?.message.content?.replace(THOUGHTS, "").trim();
       if (!content) throw service.unusable("no text");
       return content;
     },

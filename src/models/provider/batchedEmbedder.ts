@@ -39,6 +39,11 @@ export class BatchedEmbedder implements Embedder {
     return this.#model.isLocal;
   }
 
+  /** A network takes its time, wherever it is. */
+  get isQuick(): boolean {
+    return false;
+  }
+
   async embed(texts: readonly string[], request: EmbedRequest): Promise<Float32Array[]> {
     const prefix = taskPrefix(this.#model.model, request.purpose);
     const told = texts.flatMap((text, at) =>
@@ -76,10 +81,9 @@ export class BatchedEmbedder implements Embedder {
     if (dims === 0 || dims > MOST_DIMS) throw this.#model.unusable(`a vector of ${dims} numbers`);
     if (this.#dims !== null && dims !== this.#dims)
       throw this.#model.unusable(`a vector of ${dims} numbers where there were ${this.#dims} before`);
-    const vector = unitVector(list);
-    if (vector === null) throw this.#model.unusable("a vector that has no direction");
     this.#dims = dims;
-    return vector;
+    // That one text has no direction says nothing about the others.
+    return unitVector(list) ?? new Float32Array(dims);
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Failure } from "../../domain/failure.ts";
 import { readLimited } from "./readLimited.ts";
 import { retryDelayMs } from "./retryDelay.ts";
-import { type NamedService, type ServiceProblem, serviceFailure } from "./serviceFailure.ts";
+import { isNotTaken, type NamedService, type ServiceProblem, serviceFailure } from "./serviceFailure.ts";
 
 export interface JsonRequest {
   readonly path: string;
@@ -25,7 +25,7 @@ interface Setback {
   readonly retryAfter?: string | null;
 }
 
-/** A model's service over HTTP: JSON goes there and JSON comes back, or it is a `Failure("unavailable")`. */
+/** A model's service over HTTP: JSON goes there and JSON comes back, or it is a `Failure` as the port has them. */
 export class JsonService {
   readonly #service: NamedService;
 
@@ -90,7 +90,7 @@ function judge(response: Response, text: string | null): Attempt {
   if (status >= 300 && status < 400)
     return { problem: { kind: "moved", location: headers.get("location") }, isPassing: false };
   if (!ok) {
-    const isPassing = status === 429 || status >= 500;
+    const isPassing = (status === 429 || status >= 500) && !isNotTaken({ status, text });
     return { problem: { kind: "refused", status, text }, isPassing, retryAfter: headers.get("retry-after") };
   }
   if (text === null) return unusable("far too much");

@@ -17,17 +17,32 @@ export interface NamedService {
 export type ServiceProblem =
   | { readonly kind: "late"; readonly timeoutMs: number }
   | { readonly kind: "unreachable"; readonly cause: unknown }
-  | { readonly kind: "refused"; readonly status: number; readonly text: string | null }
+  | ({ readonly kind: "refused" } & Refusal)
   | { readonly kind: "moved"; readonly location: string | null }
   | { readonly kind: "unusable"; readonly what: string };
 
+interface Refusal {
+  readonly status: number;
+  readonly text: string | null;
+}
+
 const MOST_SHOWN = 200;
+/** What a service answers that is well and will not take this request. */
+const NOT_TAKEN = [400, 413, 422];
+/** Ollama's way to say the same of a text. */
+const NOT_TAKEN_WORDS = /\bNaN\b|context length|too (long|large)/i;
 
 /** What went wrong with a service, for the person who has set it up. */
 export function serviceFailure(service: NamedService, problem: ServiceProblem): Failure {
   const { message, hint } = tell(service, problem);
   const cause = problem.kind === "unreachable" ? problem.cause : undefined;
-  return new Failure("unavailable", withoutKey(service, message), hint, { cause });
+  const code = problem.kind === "refused" && isNotTaken(problem) ? "invalid_input" : "unavailable";
+  return new Failure(code, withoutKey(service, message), hint, { cause });
+}
+
+/** Whether it is up to what was sent, so that something else may be taken, and asking again is no use. */
+export function isNotTaken({ status, text }: Refusal): boolean {
+  return NOT_TAKEN.includes(status) || (status === 500 && NOT_TAKEN_WORDS.test(said(text)));
 }
 
 function tell(service: NamedService, problem: ServiceProblem): { message: string; hint: string } {
@@ -58,31 +73,35 @@ function tell(service: NamedService, problem: ServiceProblem): { message: string
   }
 }
 
-function refusal(
-  { name, url, hints }: NamedService,
-  { status, text }: { readonly status: number; readonly text: string | null },
-): { message: string; hint: string } {
+function refusal(service: NamedService, { status, text }: Refusal): { message: string; hint: string } {
+  const { name, url, hints } = service;
   // What a service says of a key may hold parts of it.
   if (status === 401 || status === 403)
     return {
       message: `${name} at ${url} does not accept the key (${status}).`,
       hint: "Set the right key for it.",
     };
-  const message = `${name} at ${url} answered ${status}${saying(text)}.`;
+  const message = `${name} at ${url} answered ${status}${saying(service, text)}.`;
   if (status === 404) return { message, hint: hints.missing };
   if (status === 429 || status >= 500)
     return { message, hint: "Try again later; it is busy, or in trouble." };
   return { message, hint: "Check the model's name, and what it allows." };
 }
 
+/** On one line. The key goes first: of one that is cut in two nobody would know the half. */
+function saying(service: NamedService, text: string | null): string {
+  const line = withoutKey(service, said(text))
+    .replace(/\p{Cc}+/gu, " ")
+    .trim();
+  return line === "" ? "" : `: ${line.slice(0, MOST_SHOWN).replace(/\.$/, "")}`;
+}
+
 /** Both protocols put their word into `error`, one of them into a `message` in it. */
-function saying(text: string | null): string {
+function said(text: string | null): string {
   try {
     const { error } = JSON.parse(text ?? "") as { error?: unknown };
-    const said = typeof error === "object" && error !== null && "message" in error ? error.message : error;
-    if (typeof said !== "string") return "";
-    const line = said.replace(/\p{Cc}+/gu, " ").trim();
-    return line === "" ? "" : `: ${line.slice(0, MOST_SHOWN).replace(/\.$/, "")}`;
+    const word = typeof error === "object" && error !== null && "message" in error ? error.message : error;
+    return typeof word === "string" ? word : "";
   } catch {
     return "";
   }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Failure } from "../../domain/failure.ts";
+import { Failure, type FailureCode } from "../../domain/failure.ts";
+import { embedTexts } from "../../upkeep/embedTexts.ts";
 import type { Embedder } from "../port.ts";
 import { DIMS, type ModelServer, openModelServer, type Reply, replies, vectorOf } from "./modelServer.ts";
 
@@ -33,13 +34,14 @@ export function embedderContract(name: string, { open, answerWith }: EmbedderUnd
       if (thrown instanceof Failure) return thrown;
       throw new Error(`expected a Failure, got ${thrown}`);
     };
-    const failsWith = async (...next: Reply[]) => {
+    const failsAs = async (code: FailureCode, ...next: Reply[]) => {
       server.next.push(...next);
       const failed = await failure(embed(["one", "two"]));
-      expect(failed.code).toBe("unavailable");
+      expect(failed.code).toBe(code);
       expect(failed.hint).not.toBe("");
       return failed.message;
     };
+    const failsWith = (...next: Reply[]) => failsAs("unavailable", ...next);
 
     test("gives one vector of length 1 a text, in order, however many there are", async () => {
       const texts = Array.from({ length: 150 }, (_, at) => `text ${at}`);
@@ -152,18 +154,46 @@ export function embedderContract(name: string, { open, answerWith }: EmbedderUnd
         "a number that is too large",
         replies.text(JSON.stringify(answerWith([[7], [1]])).replace("7", "1e999")),
       ],
-      [
-        "a vector without direction",
-        replies.json(
-          answerWith([
-            [0, 0],
-            [0, 1],
-          ]),
-        ),
-      ],
       ["an endless answer", replies.endless()],
     ])("refuses %s", async (_, reply) => {
       await failsWith(reply);
+    });
+
+    test("gives a text without direction all zeros, and the others theirs", async () => {
+      const vectors = [
+        [0, 0],
+        [0, 2],
+      ];
+      server.next.push(replies.json(answerWith(vectors)));
+      expect(await embed(["one", "two"])).toEqual([Float32Array.of(0, 0), Float32Array.of(0, 1)]);
+    });
+
+    test.each<[string, Reply]>([
+      ["400", replies.status(400, {}, { error: { message: "maximum context length is 8192 tokens" } })],
+      ["413", replies.status(413, {}, {})],
+      ["422", replies.status(422)],
+      [
+        "500, as Ollama does,",
+        replies.status(500, {}, { error: "failed to encode response: json: unsupported value: NaN" }),
+      ],
+    ])("tells a text that is answered with %s from a service that is away", async (_, reply) => {
+      await failsAs("invalid_input", reply);
+      expect(server.seen).toHaveLength(1);
+    });
+
+    test("takes the others where one text is refused", async () => {
+      server.refuses = (text) => text.includes("poison");
+      const texts = Array.from({ length: 40 }, (_, at) => (at === 17 ? "poison" : `text ${at}`));
+      const vectors = await embedTexts(embedder, texts, new AbortController().signal);
+      expect(vectors.flatMap((vector, at) => (vector ? [] : [at]))).toEqual([17]);
+    });
+
+    test("is away where every text is refused, and is not asked about each", async () => {
+      server.refuses = () => true;
+      const texts = Array.from({ length: 30 }, (_, at) => `text ${at}`);
+      const failed = await failure(embedTexts(embedder, texts, new AbortController().signal));
+      expect(failed.code).toBe("unavailable");
+      expect(server.seen).toHaveLength(2);
     });
 
     test("refuses vectors of another length than before", async () => {
@@ -173,7 +203,7 @@ export function embedderContract(name: string, { open, answerWith }: EmbedderUnd
 
     test("tells what the service said, on one line", async () => {
       const reply = replies.status(400, {}, { error: { message: "no\nsuch model" } });
-      expect(await failsWith(reply)).toContain("400: no such model");
+      expect(await failsAs("invalid_input", reply)).toContain("400: no such model");
     });
   });
 }

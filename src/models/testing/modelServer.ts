@@ -19,6 +19,10 @@ export interface ModelServer {
   readonly next: Reply[];
   /** What a chat is answered with. */
   answer: (prompt: string, instructions: string) => string;
+  /** How long the vectors of the model are that is loaded. */
+  dims: number;
+  /** Texts that the model will not take. */
+  refuses: (text: string) => boolean;
   close(): Promise<void>;
 }
 
@@ -27,7 +31,7 @@ export const DIMS = 8;
 export async function openModelServer(): Promise<ModelServer> {
   const seen: SeenRequest[] = [];
   const next: Reply[] = [];
-  const model: Pick<ModelServer, "answer"> = { answer: () => "ready" };
+  const model: Model = { answer: () => "ready", dims: DIMS, refuses: () => false };
   const server = createServer(async (request, response) => {
     const one = await read(request);
     seen.push(one);
@@ -56,11 +60,15 @@ async function read(request: IncomingMessage): Promise<SeenRequest> {
   };
 }
 
-function behave(model: Pick<ModelServer, "answer">): Reply {
+type Model = Pick<ModelServer, "answer" | "dims" | "refuses">;
+
+function behave(model: Model): Reply {
   return (response, { path, body }) => {
-    if (path === "/api/embed") send(response, { embeddings: textsOf(body).map(vectorOf) });
+    const vector = (text: string) => vectorOf(text, model.dims);
+    if (textsOf(body).some(model.refuses)) send(response, { error: { message: "input too long" } }, 400);
+    else if (path === "/api/embed") send(response, { embeddings: textsOf(body).map(vector) });
     else if (path === "/v1/embeddings") {
-      const data = textsOf(body).map((one, index) => ({ index, embedding: vectorOf(one) }));
+      const data = textsOf(body).map((one, index) => ({ index, embedding: vector(one) }));
       // The order is told by the numbers and nothing else.
       send(response, { data: data.reverse() });
     } else if (path === "/v1/chat/completions") {
@@ -71,13 +79,13 @@ function behave(model: Pick<ModelServer, "answer">): Reply {
   };
 }
 
-const textsOf = (body: SeenRequest["body"]) => body.input as string[];
+const textsOf = (body: SeenRequest["body"]) => (body.input ?? []) as string[];
 
 /** Texts with the same letters point the same way. */
-export function vectorOf(text: string): number[] {
-  const vector = Array.from({ length: DIMS }, () => 0.5);
+export function vectorOf(text: string, dims = DIMS): number[] {
+  const vector = Array.from({ length: dims }, () => 0.5);
   for (const character of text) {
-    const at = (character.codePointAt(0) ?? 0) % DIMS;
+    const at = (character.codePointAt(0) ?? 0) % dims;
     vector[at] = (vector[at] ?? 0) + 1;
   }
   return vector;

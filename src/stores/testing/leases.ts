@@ -64,6 +64,17 @@ function holding(check: Check): void {
     expect(await leases.holder("watcher")).toBeNull();
   });
 
+  check("who holds leases of names that start alike is told at once", async ({ store, clock }) => {
+    await store.leases.acquire("embedder:a_:1", "ada", TTL_MS);
+    await store.leases.acquire("embedder:a_:2", "bob", 2 * TTL_MS);
+    await store.leases.acquire("embedder:ab:1", "eve", TTL_MS);
+    expect(await store.leases.holders("embedder:a_:")).toEqual(["ada", "bob"]);
+    clock.set(clock.now() + TTL_MS);
+    expect(await store.leases.holders("embedder:")).toEqual(["bob"]);
+    await store.leases.release("embedder:a_:2", "bob");
+    expect(await store.leases.holders("embedder:")).toEqual([]);
+  });
+
   check("leases of different names do not touch each other", async ({ store }) => {
     await store.leases.acquire("watcher", "ada", TTL_MS);
     expect(await store.leases.acquire("outbox", "bob", TTL_MS)).toMatchObject({ held: true });
@@ -101,6 +112,13 @@ function fencing(check: Check): void {
       expect(fences).toEqual([...new Set(fences)].sort((a, b) => a - b));
     },
   );
+
+  check("the fence rises even if nobody has had the lease for a year", async ({ store, clock }) => {
+    const { fence } = await store.leases.acquire("watcher", "ada", TTL_MS);
+    clock.set(clock.now() + 365 * 86_400_000);
+    await store.leases.acquire("outbox", "bob", TTL_MS);
+    expect((await store.leases.acquire("watcher", "bob", TTL_MS)).fence).toBeGreaterThan(fence);
+  });
 
   check("a lease outlives the handle that took it", async ({ store, reopen }) => {
     const first = await store.leases.acquire("watcher", "ada", TTL_MS);

@@ -15,6 +15,7 @@ import { guardsContract } from "./guards.ts";
 import { guardsModelContract } from "./guardsModel.ts";
 import { leasesContract } from "./leases.ts";
 import { limitsContract } from "./limits.ts";
+import { missingVectorsContract } from "./missingVectors.ts";
 import { neighboursContract } from "./neighbours.ts";
 import { pastContract } from "./past.ts";
 import { queueingContract } from "./queueing.ts";
@@ -73,4 +74,5 @@ function graphContract(open: OpenStore, half: (typeof HALVES)[number]): void {
     textCrowdContract(check);
   });
   describe("vector search", () => vectorSearchContract(check));
+  describe("missing vectors", () => missingVectorsContract(check));
 }

@@ -3,13 +3,11 @@ import type { NodeDraft } from "../../domain/record.ts";
 import type { AtTime } from "../../domain/time.ts";
 import type { GraphReader, VectorQuery } from "../port.ts";
 import {
-  ADMIN,
   type Check,
   contentsOf,
   hitIds,
   hour,
   note,
-  READER,
   ref,
   refusal,
   seededRandom,
@@ -18,8 +16,8 @@ import {
   type World,
 } from "./fixtures.ts";
 
-const MODEL = "test-model";
-const vector = (...numbers: number[]) => Float32Array.from(numbers);
+export const MODEL = "test-model";
+export const vector = (...numbers: number[]) => Float32Array.from(numbers);
 
 /** Nearest by cosine, of one model, among what the reader may see. */
 export function vectorSearchContract(check: Check): void {
@@ -29,10 +27,9 @@ export function vectorSearchContract(check: Check): void {
   refusals(check);
   versions(check);
   filters(check);
-  missingVectors(check);
 }
 
-async function shelve(
+export async function shelve(
   { write }: World,
   items: readonly { draft: NodeDraft; vector: Float32Array }[],
 ): Promise<void> {
@@ -44,9 +41,12 @@ async function shelve(
   });
 }
 
-const item = (id: string, ...numbers: number[]) => ({ draft: note(id, id), vector: vector(...numbers) });
+export const item = (id: string, ...numbers: number[]) => ({
+  draft: note(id, id),
+  vector: vector(...numbers),
+});
 
-function search({ graph }: World, near: Float32Array, query: Partial<VectorQuery> = {}, at = {}) {
+export function search({ graph }: World, near: Float32Array, query: Partial<VectorQuery> = {}, at = {}) {
   return graph.searchVector(view(at), { model: MODEL, vector: near, limit: 10, ...query });
 }
 
@@ -297,69 +297,5 @@ function filters(check: Check): void {
     expect(byFocus.sort()).toEqual(focused.map(({ draft }) => draft.id).sort());
     expect(await search(world, asked, { kinds: [] })).toEqual([]);
     expect(await search(world, asked, { scope: { scope: "global" } })).toEqual([]);
-  });
-}
-
-const wanted = { model: MODEL, kinds: ["NOTE"] as const, includeSensitive: true };
-const namesOf = async (reader: GraphReader, after = 0, parts = {}) => {
-  const found = await reader.vectorless({ ...wanted, after, limit: 10, ...parts });
-  return found.map(({ node }) => `${node.id} ${node.props.content}`);
-};
-
-function missingVectors(check: Check): void {
-  check("what has no vector is told in the order it was written, whoever's it is", async (world) => {
-    await world.write((tx) => tx.put(note("a", "one")));
-    await world.write((tx) => tx.put(note("elsewhere", "two", { project: null })), { account: "rival" });
-    await world.write((tx) => tx.put(note("a", "three")));
-    await world.write((tx) => tx.put(note("fact", "another kind", { kind: "FACT" })));
-    await world.write((tx) => tx.put(note("secret", "four", { sensitive: true })));
-    expect(await namesOf(world.graph)).toEqual(["a one", "elsewhere two", "a three", "secret four"]);
-    expect(await namesOf(world.graph, 0, { includeSensitive: false })).toHaveLength(3);
-    expect(await namesOf(world.graph, 0, { limit: 2 })).toEqual(["a one", "elsewhere two"]);
-    const [, second] = await world.graph.vectorless({ ...wanted, after: 0, limit: 2 });
-    expect(await namesOf(world.graph, second?.version)).toEqual(["a three", "secret four"]);
-    await world.write((tx) => tx.setDeleted(ref("a"), true));
-    expect(await namesOf(world.graph)).toEqual(["elsewhere two", "secret four"]);
-    expect(await world.graph.vectorCoverage(ADMIN, wanted)).toEqual({ done: 0, total: 1 });
-    expect(await world.graph.vectorCoverage(READER, wanted)).toEqual({ done: 0, total: 0 });
-  });
-
-  check("a version that ended before it had a vector can still be given one", async (world) => {
-    await world.writeAt(hour(1), (tx) => tx.put(note("a", "old")));
-    await world.writeAt(hour(2), (tx) => tx.put(note("a", "new")));
-    const [old, now] = await world.graph.vectorless({ ...wanted, after: 0, limit: 10 });
-    const before = await snapshot(world.graph);
-    await world.writeAt(hour(3), (tx) =>
-      tx.putVectors(MODEL, [
-        { version: old?.version ?? 0, vector: vector(1, 0) },
-        { version: now?.version ?? 0, vector: vector(0, 1) },
-        { version: 999_999, vector: vector(1, 1) },
-      ]),
-    );
-    expect(await namesOf(world.graph)).toEqual([]);
-    expect(await world.graph.vectorCoverage(ADMIN, wanted)).toEqual({ done: 2, total: 2 });
-    expect(contentsOf((await search(world, vector(1, 0))).map(({ node }) => node))).toEqual(["new"]);
-    const then = await search(world, vector(1, 0), {}, { asOf: hour(1) });
-    expect(contentsOf(then.map(({ node }) => node))).toEqual(["old"]);
-    expect((await snapshot(world.graph)).transactions).toEqual(before.transactions);
-    expect(await world.graph.verify()).toEqual([]);
-  });
-
-  check("the vectors of a model are removed bit by bit, and other readers hear of it", async (world) => {
-    await shelve(world, [item("a", 1, 0), item("b", 1, 0), item("c", 1, 0)]);
-    await world.write((tx) => tx.putVector(ref("a"), { model: "second-model", vector: vector(1, 0) }));
-    const other = await world.reopenGraph();
-    const near = { model: MODEL, vector: vector(1, 0), limit: 10 };
-    expect(await other.searchVector(view(), near)).toHaveLength(3);
-    expect(await world.graph.vectorModels()).toEqual(["second-model", MODEL]);
-    expect(await world.write((tx) => tx.removeVectors(MODEL, 2))).toBe(2);
-    expect(await other.searchVector(view(), near)).toHaveLength(1);
-    expect(await world.write((tx) => tx.removeVectors(MODEL, 2))).toBe(1);
-    expect(await world.write((tx) => tx.removeVectors(MODEL, 2))).toBe(0);
-    expect(await world.write((tx) => tx.removeVectors("unknown", 2))).toBe(0);
-    expect(await other.searchVector(view(), near)).toEqual([]);
-    expect(await world.graph.vectorModels()).toEqual(["second-model"]);
-    expect(hitIds(await other.searchVector(view(), { ...near, model: "second-model" }))).toEqual(["a"]);
-    expect(await world.graph.verify()).toEqual([]);
   });
 }

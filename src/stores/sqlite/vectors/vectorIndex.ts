@@ -79,11 +79,12 @@ export class VectorIndex {
   }
 
   #load(name: string): LoadedModel | undefined {
-    const known = this.#models.get(name);
-    if (known) return known;
-    const row = this.#connection.first(sql`SELECT key, dims FROM vector_model WHERE name = ${name}`);
+    const row = this.#connection.first(sql`SELECT key, dims FROM vector_model m WHERE name = ${name}
+      AND EXISTS (SELECT 1 FROM vector v WHERE v.model = m.key)`);
     if (!row) return undefined;
     const dims = number(row, "dims");
+    const known = this.#models.get(name);
+    if (known?.dims === dims) return known;
     const model = { key: number(row, "key"), dims, matrix: new VectorMatrix(dims), seq: -1 };
     if (this.#keepsCopy) this.#models.set(name, model);
     return model;

@@ -54,10 +54,19 @@ function logChange(connection: Connection, model: number, version: number): void
     connection.run(sql`DELETE FROM vector_change WHERE seq < ${lastId - KEPT_CHANGES}`);
 }
 
-/** A model's length is that of its first vector. */
+/** A model's length is that of its first vector, and again when it has none left. */
 function modelKey(connection: Connection, name: string, vector: Float32Array): number {
   const row = connection.first(sql`SELECT key, dims FROM vector_model WHERE name = ${name}`);
-  checkDims({ model: name, vector }, row ? number(row, "dims") : Math.max(1, vector.length));
-  if (row) return number(row, "key");
-  return connection.run(sql`INSERT INTO vector_model (name, dims) VALUES (${name}, ${vector.length})`).lastId;
+  const key = row && number(row, "key");
+  const isUsed = key !== undefined && isAnyOf(connection, key);
+  checkDims({ model: name, vector }, row && isUsed ? number(row, "dims") : Math.max(1, vector.length));
+  const { length: dims } = vector;
+  if (key === undefined)
+    return connection.run(sql`INSERT INTO vector_model (name, dims) VALUES (${name}, ${dims})`).lastId;
+  if (!isUsed) connection.run(sql`UPDATE vector_model SET dims = ${dims} WHERE key = ${key}`);
+  return key;
+}
+
+function isAnyOf(connection: Connection, model: number): boolean {
+  return connection.first(sql`SELECT 1 AS n FROM vector WHERE model = ${model}`) !== undefined;
 }

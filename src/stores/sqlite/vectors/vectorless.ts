@@ -11,6 +11,8 @@ type VectorlessReads = Pick<GraphReader, "vectorless" | "vectorCoverage" | "vect
 export function readVectorless(connection: Connection, spaces: Spaces): VectorlessReads {
   return {
     async vectorless({ after, limit, ...query }) {
+      // Asked first: what is written meanwhile is left for the next page.
+      const newest = connection.first(sql`SELECT max(version) AS version FROM node`)?.version;
       // From that version on, which is what keeps looking for a new one from reading all that is old.
       const condition = all([
         sql`n.version > ${after}`,
@@ -19,26 +21,30 @@ export function readVectorless(connection: Connection, spaces: Spaces): Vectorle
       ]);
       const rows = connection.rows(sql`SELECT ${NODE_COLUMNS} FROM ${NODE_TABLES}
         WHERE ${condition} ORDER BY n.version ${atMost(limit)}`);
-      return rows.map((row) => ({
+      const versions = rows.map((row) => ({
         version: number(row, "version"),
         node: nodeRecord(row, spaces, undefined),
       }));
+      const last = versions.at(-1)?.version ?? after;
+      const isLastPage = versions.length < limit;
+      return { versions, lookedUpTo: isLastPage ? Math.max(last, Number(newest ?? 0)) : last };
     },
     async vectorCoverage(guard, query) {
+      const among = query.versions && oneOf(sql`n.version`, query.versions);
       const row =
         connection.first(sql`SELECT count(*) AS total, coalesce(sum(${hasVector(query.model)}), 0) AS done
-        FROM node n WHERE ${all([versionCondition(query), guardCondition(guard, spaces)])}`);
+        FROM node n WHERE ${all([versionCondition(query), among, guardCondition(guard, spaces)])}`);
       return { done: number(row ?? {}, "done"), total: number(row ?? {}, "total") };
     },
     async vectorModels() {
-      const rows = connection.rows(sql`SELECT name FROM vector_model m
+      const rows = connection.rows(sql`SELECT name, dims FROM vector_model m
         WHERE EXISTS (SELECT 1 FROM vector v WHERE v.model = m.key) ORDER BY name`);
-      return rows.map((row) => text(row, "name"));
+      return rows.map((row) => ({ model: text(row, "name"), dims: number(row, "dims") }));
     },
   };
 }
 
-function versionCondition({ kinds, includeSensitive }: VectorCoverageQuery): Sql {
+function versionCondition({ kinds, includeSensitive }: Omit<VectorCoverageQuery, "versions">): Sql {
   return all([
     // The plus keeps SQLite from using an index on kinds, which would lose the order of versions.
     oneOf(sql`+n.kind`, kinds),
