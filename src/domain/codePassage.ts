@@ -1,5 +1,3 @@
-import type { NodeKind } from "./kinds.ts";
-
 /**
  * What whoever cuts files into passages and whoever ranks them agree on: terms that are no words of the text, and what
  * is noted of each file.
@@ -32,8 +30,5 @@ export interface CodeFileInfo {
   readonly traits: readonly FileTrait[];
 }
 
-/** The numbers of a passage, by their columns. */
+/** The numbers of a passage, by their columns; that of a kind is its place among `CODE_KINDS`. */
 export const PASSAGE_NUMBERS = { startLine: 0, endLine: 1, kind: 2 } as const;
-
-/** What kind of node a passage belongs to: its number is the place in this list. */
-export const PASSAGE_KINDS = ["FILE", "CLASS", "FUNCTION", "VARIABLE"] as const satisfies readonly NodeKind[];

@@ -36,6 +36,28 @@ const NODE_KINDS = {
 export type NodeKind = keyof typeof NODE_KINDS;
 export const NODE_KIND_NAMES = Object.keys(NODE_KINDS) as NodeKind[];
 
+/** What has a name of its own in a file. */
+export const SYMBOL_KINDS = ["CLASS", "FUNCTION", "VARIABLE"] as const satisfies readonly NodeKind[];
+/** What a piece of code can be. The order is part of what is kept of passages. */
+export const CODE_KINDS = ["FILE", ...SYMBOL_KINDS] as const;
+export type CodeKind = (typeof CODE_KINDS)[number];
+
+export function isCodeKind(kind: NodeKind): kind is CodeKind {
+  return CODE_KINDS.some((each) => each === kind);
+}
+
+/** What somebody holds to be so. */
+export const STATEMENT_KINDS = [
+  "DECISION",
+  "FACT",
+  "PATTERN",
+  "NOTE",
+  "LEARNING",
+  "CONCEPT",
+] as const satisfies readonly NodeKind[];
+/** A document and what it falls into. */
+export const DOCUMENT_KINDS = ["DOCUMENT", "SECTION", "CHUNK"] as const satisfies readonly NodeKind[];
+
 /** The searched properties of a kind with their boosts. */
 export function searchFields(kind: NodeKind): Readonly<Record<string, number>> {
   return NODE_KINDS[kind];

@@ -48,3 +48,8 @@ test.each([
 test.each(["a", "id", "utf8", "straße", "日本", "", "42"])("%j stays as it is", (word) => {
   expect(stem(word)).toBe(word);
 });
+
+test("what no person wrote stays as it is, however it is made to take long", () => {
+  for (const word of ["y".repeat(100_000), `${"y".repeat(100_000)}ing`, `${"ya".repeat(50_000)}ational`])
+    expect(stem(word)).toBe(word);
+});

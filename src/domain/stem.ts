@@ -3,13 +3,15 @@
  * algorithm of M. F. Porter (1980). It only ever sees lower-case words; what is not plain English letters stays as it is.
  */
 export function stem(word: string): string {
-  if (word.length < 3 || !/^[a-z]+$/.test(word)) return word;
+  if (word.length < 3 || word.length > LONGEST_WORD || !/^[a-z]+$/.test(word)) return word;
   return [pluralsAndTenses, finalY, longSuffixes, shortSuffixes, endings, finalE].reduce(
     (form, step) => step(form),
     word,
   );
 }
 
+/** What is longer is no English word, and one made to harm, of nothing but y, would take very long. */
+const LONGEST_WORD = 64;
 const VOWEL = "aeiou";
 
 /** A y after a consonant sounds like a vowel. */

@@ -5,7 +5,7 @@ import { stem } from "./stem.ts";
  * How text becomes the terms it is found by. One function serves what is stored and what is asked, so the two
  * always agree; a change here must come with a new `ANALYSIS_VERSION`, which makes stores index anew.
  */
-export const ANALYSIS_VERSION = 1;
+export const ANALYSIS_VERSION = 2;
 
 /** Words and identifiers; a pictogram is a word of its own. */
 const WORDS = /[\p{L}\p{N}\p{M}_$]+|\p{Extended_Pictographic}/gu;
@@ -17,7 +17,6 @@ const UNSPACED =
   /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]+)/u;
 const LONGEST_TERM = 64;
 
-/** What is all ASCII has neither accents nor other forms. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are part of ASCII.
 const ASCII = /^[\x00-\x7f]*$/;
 
@@ -28,8 +27,13 @@ export function terms(text: string): string[] {
 
 /** Words and identifiers as they stand in the text, in one form of Unicode. */
 export function words(text: string): string[] {
-  const normal = ASCII.test(text) ? text : normalForm(text);
+  const normal = isAscii(text) ? text : normalForm(text);
   return normal.match(WORDS) ?? [];
+}
+
+/** What is all ASCII has neither accents nor other forms. */
+export function isAscii(text: string): boolean {
+  return ASCII.test(text);
 }
 
 /** The stems of an identifier's parts, and the identifier as a whole where it has several. */
@@ -80,7 +84,7 @@ function characterPairs(word: string): string[] {
 /** Lower case without accents, so that "Café" is found by "cafe". */
 function fold(word: string): string {
   const lower = word.toLowerCase();
-  if (ASCII.test(lower)) return lower;
+  if (isAscii(lower)) return lower;
   return lower
     .normalize("NFD")
     .replace(/[\u0300-\u036f]+/gu, "")

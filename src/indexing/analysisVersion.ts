@@ -3,6 +3,8 @@ import type { GraphReader, WriteTx } from "../stores/port.ts";
 /** Rises whenever the same files would give another graph; then every file is read again once. */
 const ANALYSIS_VERSION = "3";
 const MARK = "analysis";
+/** The mark of no version. */
+const OUTDATED = "none";
 const UNFINISHED = "unfinished";
 
 /** Whether what is stored was made in the way it would be made now. An empty graph has nothing made otherwise. */
@@ -13,6 +15,11 @@ export async function isCurrentAnalysis(code: GraphReader): Promise<boolean> {
 
 export async function noteAnalysis(tx: WriteTx): Promise<void> {
   await tx.setMark(MARK, ANALYSIS_VERSION);
+}
+
+/** What was made of the files is lost in part: as if it had been made in another way, every file is read again once. */
+export async function outdateAnalysis(tx: WriteTx): Promise<void> {
+  await tx.setMark(MARK, OUTDATED);
 }
 
 /** Whether a build was broken off after it had written nodes, so that files lack their edges. */

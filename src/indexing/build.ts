@@ -1,10 +1,15 @@
 import type { Guard } from "../domain/guard.ts";
 import type { TxId } from "../domain/ids.ts";
 import type { Instant } from "../domain/time.ts";
+import type { PassageChange } from "../passages/applyChange.ts";
+import { DamagedIndex } from "../passages/damagedIndex.ts";
+import { dropPassages } from "../passages/dropPassages.ts";
+import { verifyPassages } from "../passages/verifyPassages.ts";
 import { writePassages } from "../passages/writePassages.ts";
 import type { SourceEntry, SourceTree } from "../sources/port.ts";
 import type { GraphStore, TxMeta, WriteTx } from "../stores/port.ts";
-import { isCurrentAnalysis, noteAnalysis, setUnfinished } from "./analysisVersion.ts";
+import { turnTaker } from "../upkeep/turnTaker.ts";
+import { isCurrentAnalysis, noteAnalysis, outdateAnalysis, setUnfinished } from "./analysisVersion.ts";
 import { readDigests, writeDigest } from "./digests.ts";
 import { closeUnusedModules } from "./externalModules.ts";
 import type { IndexProgress } from "./indexProgress.ts";
@@ -18,7 +23,6 @@ import type { FileDigest } from "./resolve/digest.ts";
 import { FactsCache } from "./resolve/factsCache.ts";
 import { ProjectIndex } from "./resolve/projectIndex.ts";
 import { type ResolvedFiles, resolveFiles } from "./resolveFiles.ts";
-import { turnTaker } from "./turns.ts";
 import { type Outcomes, SymbolWriter } from "./writeSymbols.ts";
 
 export interface BuildParts {
@@ -59,12 +63,16 @@ export class Build {
   /** Files that this build has added, whose nodes have no edges to compare with. */
   readonly #added = new Set<string>();
   #validFrom: Instant | undefined;
+  #hasBegun = false;
+  /** Whether all that is stored is of this build when it ends. */
+  #makesAll: boolean;
 
   /** Where the time went; parsing happens beside the writing of symbols. */
   readonly phases = { symbolsMs: 0, edgesMs: 0 };
 
   constructor(parts: BuildParts) {
     this.#parts = parts;
+    this.#makesAll = parts.isFull;
   }
 
   /** Writes the nodes of some files, and if asked the edges of all files that need them. */
@@ -111,11 +119,11 @@ export class Build {
       after.delete(path);
       await letOthersWork();
     }
-    await writePassages(tx, CODE_PASSAGES, passages, letOthersWork);
+    await this.#writePassages(tx, passages, letOthersWork);
     const pending = pendingPaths(before, after, isFull);
     for (const path of before.keys()) if (!after.has(path)) await writeDigest(tx, path, null);
     // A graph that was made in another way is so until the last of its files was read again.
-    if (andResolve || (await isCurrentAnalysis(tx))) await noteAnalysis(tx);
+    if ((andResolve && this.#makesAll) || (await isCurrentAnalysis(tx))) await noteAnalysis(tx);
     await setUnfinished(tx, !andResolve);
     this.phases.symbolsMs += performance.now() - startedAt;
     const edges = andResolve
@@ -132,6 +140,22 @@ export class Build {
       affected: [...pending, ...gone],
       problems,
     };
+  }
+
+  /** A damaged index is begun anew. Unless all files come after that, they have to be read again by the next build. */
+  async #writePassages(tx: WriteTx, change: PassageChange, pause: () => Promise<unknown>): Promise<void> {
+    const isFirst = !this.#hasBegun;
+    this.#hasBegun = true;
+    try {
+      if (isFirst && this.#parts.isFull) await verifyPassages(tx, CODE_PASSAGES, pause);
+      await writePassages(tx, CODE_PASSAGES, change, pause);
+    } catch (thrown) {
+      if (!(thrown instanceof DamagedIndex)) throw thrown;
+      await dropPassages(tx, CODE_PASSAGES, pause);
+      await writePassages(tx, CODE_PASSAGES, change, pause);
+      this.#makesAll &&= isFirst;
+      await outdateAnalysis(tx);
+    }
   }
 
   /** The tree became as it is at one moment, however many transactions tell of it. */
@@ -163,7 +187,7 @@ export class Build {
     const digests = await readDigests(tx);
     const lacking = [...digests].flatMap(([path, { dependencies }]) => (dependencies === null ? [path] : []));
     if (lacking.length === 0) {
-      await noteAnalysis(tx);
+      if (this.#makesAll || (await isCurrentAnalysis(tx))) await noteAnalysis(tx);
       await setUnfinished(tx, false);
       return null;
     }

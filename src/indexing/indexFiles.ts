@@ -91,6 +91,9 @@ export async function indexFiles(request: IndexRequest): Promise<IndexReport> {
     outcomes.push(await build.write(batch, isLast ? gone : [], isLast && batches.length === 1));
   }
   if (batches.length > 1) outcomes.push(...(await build.resolveRest()));
+  // The index of passages was found damaged, and holds now only what this build has read.
+  if (request.mode !== "full" && !(await isCurrentAnalysis(code)))
+    return await indexFiles({ ...request, mode: "full" });
   return reportOf(listing, gone.length, outcomes, { listMs, ...build.phases });
 }
 

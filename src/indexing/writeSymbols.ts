@@ -10,7 +10,7 @@ import type { ParsedFile } from "./parseFiles.ts";
 import { isPassing } from "./readFiles.ts";
 import type { FileDigest } from "./resolve/digest.ts";
 import { type FactsCache, factsName } from "./resolve/factsCache.ts";
-import { keptSummary, summarizedHashes } from "./summaries/keptSummaries.ts";
+import { keptSummary } from "./summaries/keptSummaries.ts";
 import { symbolDrafts } from "./symbolDrafts.ts";
 import { inTurns } from "./turns.ts";
 
@@ -37,7 +37,6 @@ export class SymbolWriter {
   readonly #validFrom: Instant | undefined;
   readonly #pause: () => Promise<unknown>;
   /** Which contents a model has been asked about. */
-  #summarized: ReadonlySet<string> | null = null;
   readonly outcomes: Outcomes = { added: 0, modified: 0, unchanged: 0, removed: 0 };
   /** What the files that went imported: files, and modules that perhaps nothing imports any more. */
   readonly noLongerImported = new Set<string>();
@@ -62,7 +61,7 @@ export class SymbolWriter {
     }
     const view = this.#facts.set(entry.path, parsed.facts);
     const facts = view?.facts ?? null;
-    const modelSummary = await this.#summaryOf(read.contentHash);
+    const modelSummary = await keptSummary(this.#tx, "FILE", read.contentHash);
     const draft = fileDraft(this.#project, entry.path, language, read, facts, modelSummary);
     await this.#put(entry.path, draft, { facts, isNew: before === null });
     await this.#tx.setArtifact(factsName(entry.path), parsed.packedFacts);
@@ -115,11 +114,6 @@ export class SymbolWriter {
 
   #nodesOf(path: string) {
     return this.#tx.find(this.#view, { under: asNodeId(path), limit: MOST_SYMBOLS });
-  }
-
-  async #summaryOf(contentHash: string): Promise<string | null> {
-    this.#summarized ??= await summarizedHashes(this.#tx);
-    return this.#summarized.has(contentHash) ? await keptSummary(this.#tx, contentHash) : null;
   }
 
   /** Once for each content, however many files or versions have it. */

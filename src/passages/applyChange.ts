@@ -1,6 +1,6 @@
+import type { FoundGroup, SearchedSegment } from "./findGroups.ts";
 import type { SegmentRecord } from "./manifest.ts";
 import { peekGroup } from "./packGroup.ts";
-import type { SegmentGroup } from "./segmentGroups.ts";
 
 export interface PassageChange {
   /** Packed groups; each replaces the one with its key. */
@@ -9,11 +9,8 @@ export interface PassageChange {
   readonly remove: readonly string[];
 }
 
-/** A segment as far as writers look into it. */
-export interface KnownSegment {
-  readonly record: SegmentRecord;
-  readonly groups: readonly SegmentGroup[];
-}
+/** What is wanted under each key: a packed group, or none. */
+export type WantedGroups = Map<string, { readonly hash: string; readonly packed: Uint8Array } | null>;
 
 export interface AppliedChange {
   readonly records: readonly SegmentRecord[];
@@ -21,44 +18,37 @@ export interface AppliedChange {
   readonly fresh: readonly Uint8Array[];
 }
 
-/** Which groups go and which come; null when all is as it should be. */
-export function applyChange(
-  segments: readonly KnownSegment[],
-  { put, remove }: PassageChange,
-): AppliedChange | null {
-  const wanted = new Map<string, { hash: string; packed: Uint8Array } | null>();
-  for (const key of remove) wanted.set(key, null);
+export function wantedGroups({ put, remove }: PassageChange): WantedGroups {
+  const wanted: WantedGroups = new Map(remove.map((key) => [key, null]));
   for (const packed of put) {
     const { key, hash, count } = peekGroup(packed);
     // A group without passages is as good as none.
     wanted.set(key, count > 0 ? { hash, packed } : null);
   }
-  const records = segments.map(({ record, groups }) => {
-    const gone: number[] = [];
-    const dead = new Set(record.dead);
-    for (const [at, { key, hash }] of groups.entries()) {
-      if (dead.has(at) || !wanted.has(key)) continue;
-      if (wanted.get(key)?.hash === hash) wanted.delete(key);
-      else gone.push(at);
-    }
-    return gone.length === 0 ? record : withoutGroups(record, groups, gone);
+  return wanted;
+}
+
+/** Which groups go and which come, where all that bear a wanted key were looked for; null when all is as it should be. */
+export function applyChange(
+  segments: readonly SearchedSegment[],
+  wanted: WantedGroups,
+): AppliedChange | null {
+  const isWanted = ({ group }: FoundGroup) => wanted.get(group.key)?.hash === group.hash;
+  const records = segments.map(({ record, found }) => {
+    const gone = found.filter((each) => !isWanted(each));
+    return gone.length === 0 ? record : withoutGroups(record, gone);
   });
-  const fresh = [...wanted.values()].flatMap((group) => (group ? [group.packed] : []));
+  const kept = new Set(segments.flatMap(({ found }) => found.filter(isWanted).map(({ group }) => group.key)));
+  const fresh = [...wanted].flatMap(([key, group]) => (group && !kept.has(key) ? [group.packed] : []));
   const isChanged = fresh.length > 0 || records.some((record, at) => record !== segments[at]?.record);
   return isChanged ? { records, fresh } : null;
 }
 
-function withoutGroups(
-  record: SegmentRecord,
-  groups: readonly SegmentGroup[],
-  gone: readonly number[],
-): SegmentRecord {
-  const sum = (of: (group: SegmentGroup) => number) =>
-    gone.reduce((total, at) => total + of(groups[at] as SegmentGroup), 0);
+function withoutGroups(record: SegmentRecord, gone: readonly FoundGroup[]): SegmentRecord {
   return {
     ...record,
-    passages: record.passages - sum(({ count }) => count),
-    length: record.length - sum(({ length }) => length),
-    dead: [...record.dead, ...gone].sort((a, b) => a - b),
+    passages: record.passages - gone.reduce((sum, { group }) => sum + group.count, 0),
+    length: record.length - gone.reduce((sum, { group }) => sum + group.length, 0),
+    dead: [...record.dead, ...gone.map(({ place }) => place)].sort((a, b) => a - b),
   };
 }

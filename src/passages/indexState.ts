@@ -1,6 +1,7 @@
 import type { LoadedSegment } from "./loadedSegment.ts";
 import type { Manifest, SegmentRecord } from "./manifest.ts";
 import type { PassageGroup } from "./passage.ts";
+import { PostingsCache } from "./postingsCache.ts";
 
 /** A segment's part of the slots. */
 export interface PlacedSegment {
@@ -19,6 +20,7 @@ export class IndexState {
   readonly groups: readonly PassageGroup[];
   readonly groupOf: Int32Array;
   readonly lengths: Float32Array;
+  readonly postings = new PostingsCache();
   /** Stretches of slots whose groups were replaced. */
   readonly gaps: readonly { readonly first: number; readonly end: number }[];
 
@@ -67,6 +69,22 @@ export class IndexState {
       else high = middle - 1;
     }
     return this.segments[low] as PlacedSegment;
+  }
+
+  groupsWithout(model: string): PassageGroup[] {
+    const found: PassageGroup[] = [];
+    let place = 0;
+    for (const { record, segment } of this.segments) {
+      const vectors = record.vectors.find((each) => each.model === model);
+      const lacking = new Set(vectors?.lacking);
+      const dead = new Set(record.dead);
+      for (const at of segment.groups.keys()) {
+        if (dead.has(at)) continue;
+        const group = this.groups[place++];
+        if (group && (!vectors || lacking.has(at))) found.push(group);
+      }
+    }
+    return found;
   }
 
   /** How many passages have no vector of that model. */

@@ -1,8 +1,9 @@
-import type { GraphReader } from "../stores/port.ts";
+import { checkSegment } from "./checkSegment.ts";
+import { type ArtifactReader, readArtifacts } from "./indexArtifacts.ts";
 import type { SegmentRecord } from "./manifest.ts";
 import type { PassageDraft } from "./passage.ts";
 import { readManifest } from "./readManifest.ts";
-import { type ArtifactNames, artifactNames, readTable } from "./segmentArtifacts.ts";
+import { type ArtifactNames, artifactNames, unpackTable } from "./segmentArtifacts.ts";
 import { unpackGroups } from "./segmentGroups.ts";
 
 /** A group whose passages have no vectors of a model. */
@@ -15,7 +16,7 @@ export interface LackingGroup {
 
 /** Some groups without vectors of a model, of about so many passages at most; those of one segment together. */
 export async function lackingGroups(
-  reader: Pick<GraphReader, "artifacts">,
+  reader: ArtifactReader,
   index: string,
   model: string,
   mostPassages: number,
@@ -36,22 +37,25 @@ export async function lackingGroups(
 
 /** A segment that was merged away since the manifest was read has none: they are in another. */
 async function lackingIn(
-  reader: Pick<GraphReader, "artifacts">,
+  reader: ArtifactReader,
   names: ArtifactNames,
-  { id, dead, vectors }: SegmentRecord,
+  record: SegmentRecord,
   model: string,
 ): Promise<LackingGroup[]> {
+  const { id, dead, vectors } = record;
   const lacking = vectors.find((each) => each.model === model)?.lacking;
   if (lacking?.length === 0) return [];
-  const found = await reader.artifacts([names.groups(id), names.table(id)]);
+  const found = await readArtifacts(reader, [names.groups(id), names.table(id)]);
   const [packedGroups, packedTable] = [found.get(names.groups(id)), found.get(names.table(id))];
   if (!packedGroups || !packedTable) return [];
-  const { table } = readTable(packedTable);
+  const { table } = unpackTable(packedTable);
+  const all = unpackGroups(packedGroups);
+  checkSegment(record, all, table);
   const isLacking = lacking ? new Set(lacking) : null;
   const isDead = new Set(dead);
   const groups: LackingGroup[] = [];
   let first = 0;
-  for (const [at, { key, hash, count }] of unpackGroups(packedGroups).entries()) {
+  for (const [at, { key, hash, count }] of all.entries()) {
     const start = first;
     first += count;
     if (isDead.has(at) || isLacking?.has(at) === false) continue;

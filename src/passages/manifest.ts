@@ -23,6 +23,8 @@ export interface SegmentRecord {
 export interface VectorsRecord {
   readonly model: string;
   readonly revision: number;
+  /** How many numbers a vector has: the same in all segments, as others cannot be compared with. */
+  readonly dims: number;
   /** Which groups have no vectors yet, by their place, rising. */
   readonly lacking: readonly number[];
 }
@@ -37,9 +39,10 @@ export function packManifest({ next, segments }: Manifest): Uint8Array {
     for (const number of [id, slots, passages, length]) bytes.varint(number);
     writeRising(bytes, dead);
     bytes.varint(vectors.length);
-    for (const { model, revision, lacking } of vectors) {
+    for (const { model, revision, dims, lacking } of vectors) {
       bytes.text(model);
       bytes.varint(revision);
+      bytes.varint(dims);
       writeRising(bytes, lacking);
     }
   }
@@ -58,6 +61,7 @@ export function unpackManifest(packed: Uint8Array): Manifest {
     vectors: listOf(bytes, () => ({
       model: bytes.text(),
       revision: bytes.varint(),
+      dims: bytes.varint(),
       lacking: readRising(bytes),
     })),
   }));
@@ -65,7 +69,7 @@ export function unpackManifest(packed: Uint8Array): Manifest {
 }
 
 function listOf<T>(bytes: ByteReader, read: () => T): T[] {
-  return Array.from({ length: bytes.varint() }, read);
+  return Array.from({ length: bytes.count() }, read);
 }
 
 function writeRising(bytes: ByteWriter, numbers: readonly number[]): void {

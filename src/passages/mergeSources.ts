@@ -5,6 +5,7 @@ import { eachPosting, PostingsWriter } from "./postingsWriter.ts";
 import type { SegmentGroup } from "./segmentGroups.ts";
 import type { SegmentSource } from "./segmentSource.ts";
 import { TableWriter } from "./segmentTable.ts";
+import type { Steps } from "./stepwise.ts";
 import { termHash } from "./termHash.ts";
 
 export interface MergedSegment extends TermBuckets {
@@ -14,37 +15,44 @@ export interface MergedSegment extends TermBuckets {
   readonly slotsOf: readonly Int32Array[];
 }
 
-/** After so many entries others may have their turn. */
-const ENTRIES_A_TURN = 4_000;
+/** After so many slots or entries others may have their turn. */
+const STEPS_A_TURN = 4_000;
 
-/**
- * Makes one segment of several sources, whose groups follow each other in the order given. It is a generator so that
- * whoever runs it can let others work wherever it yields.
- */
-export function* mergeSources(sources: readonly SegmentSource[]): Generator<undefined, MergedSegment> {
+/** Makes one segment of several sources, whose groups follow each other in the order given. */
+export function* mergeSources(sources: readonly SegmentSource[]): Steps<MergedSegment> {
   const groups: SegmentGroup[] = [];
   const table = new TableWriter();
   const slotsOf: Int32Array[] = [];
-  let slots = 0;
   for (const source of sources) {
-    const slotOf = new Int32Array(source.table.slots).fill(-1);
-    let first = 0;
-    for (const [at, group] of source.groups.entries()) {
-      if (!source.dead.has(at)) {
-        groups.push(group);
-        for (let slot = first; slot < first + group.count; slot++) {
-          slotOf[slot] = slots++;
-          const { table: from } = source;
-          table.add(from.label(slot), from.numbersOf(slot), from.lengths[slot] ?? 0);
-        }
-      }
-      first += group.count;
-    }
-    slotsOf.push(slotOf);
+    slotsOf.push(yield* takeGroups(source, groups, table));
     yield;
   }
   const terms = yield* mergeTerms(sources, slotsOf);
   return { groups, table: table.finish(), slotsOf, ...terms };
+}
+
+/** Where the source's slots are now. */
+function* takeGroups(
+  { groups, dead, table: from }: SegmentSource,
+  to: SegmentGroup[],
+  table: TableWriter,
+): Steps<Int32Array> {
+  const slotOf = new Int32Array(from.slots).fill(-1);
+  let slot = 0;
+  for (const [at, group] of groups.entries()) {
+    const end = slot + group.count;
+    if (dead.has(at)) {
+      slot = end;
+      continue;
+    }
+    to.push(group);
+    for (; slot < end; slot++) {
+      slotOf[slot] = table.slots;
+      table.copy(from, slot);
+      if (table.slots % STEPS_A_TURN === 0) yield;
+    }
+  }
+  return slotOf;
 }
 
 /** One run of entries, and where the slots it speaks of are now. */
@@ -54,23 +62,19 @@ interface Run {
   readonly slotOf: Int32Array;
 }
 
-function* mergeTerms(
-  sources: readonly SegmentSource[],
-  slotsOf: readonly Int32Array[],
-): Generator<undefined, TermBuckets> {
+function* mergeTerms(sources: readonly SegmentSource[], slotsOf: readonly Int32Array[]): Steps<TermBuckets> {
   const runs = sources.flatMap(({ entries }, at) =>
     entries.map((bytes) => ({ bytes, reader: new ByteReader(bytes), slotOf: slotsOf[at] as Int32Array })),
   );
   const refs = yield* entryRefs(runs);
-  const order = orderByHash(refs.hashes);
-  yield;
+  const order = yield* orderByHash(refs.hashes);
   const merger = new EntryMerger(runs, refs);
   for (let at = 0; at < order.length; ) {
     const hash = refs.hashes[order[at] as number];
     let end = at + 1;
     while (end < order.length && refs.hashes[order[end] as number] === hash) end += 1;
     merger.merge(order.subarray(at, end));
-    if (Math.floor(at / ENTRIES_A_TURN) !== Math.floor(end / ENTRIES_A_TURN)) yield;
+    if (Math.floor(at / STEPS_A_TURN) !== Math.floor(end / STEPS_A_TURN)) yield;
     at = end;
   }
   return merger.finish();
@@ -83,7 +87,7 @@ interface EntryRefs {
   readonly places: Uint32Array;
 }
 
-function* entryRefs(runs: readonly Run[]): Generator<undefined, EntryRefs> {
+function* entryRefs(runs: readonly Run[]): Steps<EntryRefs> {
   const [hashes, runOf, places] = [new NumberList(), new NumberList(), new NumberList()];
   for (const [run, { bytes, reader }] of runs.entries()) {
     while (!reader.isAtEnd) {
@@ -94,7 +98,7 @@ function* entryRefs(runs: readonly Run[]): Generator<undefined, EntryRefs> {
       reader.skip(length);
       reader.varint();
       reader.skip(reader.varint());
-      if (hashes.length % ENTRIES_A_TURN === 0) yield;
+      if (hashes.length % STEPS_A_TURN === 0) yield;
     }
   }
   return { hashes: hashes.take(), runs: runOf.take(), places: places.take() };

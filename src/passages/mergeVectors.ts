@@ -1,11 +1,12 @@
 import type { VectorsRecord } from "./manifest.ts";
 import type { MergedSegment } from "./mergeSources.ts";
 import type { SegmentSource } from "./segmentSource.ts";
-import { copyRow, emptyRows, type VectorRows } from "./vectorRows.ts";
+import type { Steps } from "./stepwise.ts";
+import { copyRows, emptyRows, type VectorRows } from "./vectorRows.ts";
 
 /** A source with the vectors it has. */
 export interface EmbeddedSource extends SegmentSource {
-  readonly vectors: readonly (Omit<VectorsRecord, "revision"> & { readonly rows: VectorRows })[];
+  readonly vectors: readonly (Omit<VectorsRecord, "revision" | "dims"> & { readonly rows: VectorRows })[];
 }
 
 export interface MergedVectors {
@@ -14,17 +15,28 @@ export interface MergedVectors {
   readonly rows: VectorRows;
 }
 
+/** After so many rows others may have their turn. */
+const ROWS_A_TURN = 16_000;
+
 /** The vectors that sources bring along, and for each model which groups of the new segment have none. */
-export function mergeVectors(sources: readonly EmbeddedSource[], merged: MergedSegment): MergedVectors[] {
+export function* mergeVectors(
+  sources: readonly EmbeddedSource[],
+  merged: MergedSegment,
+): Steps<MergedVectors[]> {
   const models = new Set(sources.flatMap(({ vectors }) => vectors.map(({ model }) => model)));
-  return [...models].flatMap((model) => vectorsOf(model, sources, merged) ?? []);
+  const all: MergedVectors[] = [];
+  for (const model of models) {
+    const vectors = yield* vectorsOf(model, sources, merged);
+    if (vectors) all.push(vectors);
+  }
+  return all;
 }
 
-function vectorsOf(
+function* vectorsOf(
   model: string,
   sources: readonly EmbeddedSource[],
   { groups, slotsOf }: MergedSegment,
-): MergedVectors | null {
+): Steps<MergedVectors | null> {
   const found = sources.map(({ vectors }) => vectors.find((each) => each.model === model) ?? null);
   const dims = found.find((each) => each !== null)?.rows.dims ?? 0;
   const rows = emptyRows(
@@ -41,11 +53,26 @@ function vectorsOf(
       if (vectors === null || without.has(group)) lacking.push(place);
       place += 1;
     }
-    if (vectors) copyRows(vectors.rows, slotsOf[at] as Int32Array, rows);
+    if (vectors) yield* copyAll(vectors.rows, slotsOf[at] as Int32Array, rows);
   }
   return lacking.length === place ? null : { model, lacking, rows };
 }
 
-function copyRows(from: VectorRows, slotOf: Int32Array, to: VectorRows): void {
-  for (const [row, slot] of slotOf.entries()) if (slot >= 0) copyRow(from, row, to, slot);
+/** Rows that stay neighbours go together. */
+function* copyAll(from: VectorRows, slotOf: Int32Array, to: VectorRows): Steps<void> {
+  for (let row = 0; row < slotOf.length; ) {
+    const end = endOfRun(slotOf, row);
+    const slot = slotOf[row] as number;
+    if (slot >= 0) copyRows(from, row, end, to, slot);
+    if (Math.floor(row / ROWS_A_TURN) !== Math.floor(end / ROWS_A_TURN)) yield;
+    row = end;
+  }
+}
+
+function endOfRun(slotOf: Int32Array, row: number): number {
+  const slot = slotOf[row] as number;
+  const most = Math.min(slotOf.length, row + ROWS_A_TURN);
+  let end = row + 1;
+  while (slot >= 0 && end < most && slotOf[end] === slot + end - row) end += 1;
+  return end;
 }

@@ -37,13 +37,17 @@ export interface PassageSnapshot {
   readonly models: readonly string[];
   label(slot: number): string;
   number(slot: number, column: number): number;
+  /** How many postings a term has at most, told without reading them: some may be of replaced groups. */
+  mostPostings(term: string): number;
   /** Of the terms that the snapshot was asked for; empty for others. Only passages that are there, by slot. */
   postings(term: string): Postings;
   /**
-   * Cosine with each slot's vector, 0 where it has none; null when no passage has a vector of that model. Valid until the
-   * next call.
+   * Cosine with each slot's vector, 0 where it has none; null when no passage has a vector of that model. Where groups are
+   * named, in rising order, nothing is written for others. One array serves all calls.
    */
-  similarities(model: string, query: Float32Array): Float32Array | null;
+  similarities(model: string, query: Float32Array, of?: readonly PassageGroup[]): Float32Array | null;
+  /** The groups whose passages have no vectors of that model. */
+  groupsWithout(model: string): readonly PassageGroup[];
   /** How many passages have no vector of that model. */
   withoutVector(model: string): number;
 }

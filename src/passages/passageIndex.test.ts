@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { GraphReader } from "../stores/port.ts";
+import { lackingGroups } from "./lackingGroups.ts";
 import { packGroup } from "./packGroup.ts";
 import type { GroupDraft } from "./passage.ts";
 import { PassageIndex } from "./passageIndex.ts";
@@ -20,6 +21,8 @@ afterEach(() => place.close());
 
 const put = (...groups: GroupDraft[]) =>
   place.write((tx) => writePassages(tx, "code", { put: groups.map(packGroup), remove: [] }));
+/** The other part of what reads an index. */
+const namesOf = () => ({ artifactNames: (prefix: string) => place.graph.artifactNames(prefix) });
 const keysOf = async (index: PassageIndex, word: string) => {
   const snapshot = await index.snapshot([word]);
   const { slots } = snapshot.postings(word);
@@ -43,7 +46,7 @@ test("a segment that goes between two reads is looked for again", async () => {
     }
     return await place.graph.artifacts(names);
   };
-  const index = new PassageIndex({ artifacts }, "code");
+  const index = new PassageIndex({ ...namesOf(), artifacts }, "code");
   expect(await keysOf(index, "word")).toEqual(Array.from({ length: 9 }, (_, at) => `${at}.ts`));
 });
 
@@ -54,7 +57,7 @@ test("an index that changes with every look is given up with a reason", async ()
     if (!names.includes("passages:code")) await put(wordGroup("0.ts", `turn${turn++}`));
     return await place.graph.artifacts(names);
   };
-  const looking = new PassageIndex({ artifacts }, "code").snapshot(["word"]);
+  const looking = new PassageIndex({ ...namesOf(), artifacts }, "code").snapshot(["word"]);
   await expect(looking).rejects.toMatchObject({ code: "unavailable" });
 });
 
@@ -94,6 +97,74 @@ test("vectors that were made of a former text are not taken", async () => {
   const vectors = new Map([["a.ts", { hash: "0011223344556677", rows: [Float32Array.of(1)] }]]);
   await place.write((tx) => writeVectors(tx, "code", { model: "toy", vectors }));
   expect((await new PassageIndex(place.graph, "code").snapshot([])).withoutVector("toy")).toBe(1);
+});
+
+test("vectors of one model are of one length: those of another give way", async () => {
+  await put(wordGroup("a.ts", "one"), wordGroup("b.ts", "two"));
+  await put(wordGroup("c.ts", "three"));
+  const give = (dims: number, ...keys: string[]) => {
+    const vectors = new Map(keys.map((key) => [key, { rows: [new Float32Array(dims).fill(1)] }]));
+    return place.write((tx) => writeVectors(tx, "code", { model: "toy", vectors }));
+  };
+  const index = new PassageIndex(place.graph, "code");
+  const lacking = async () =>
+    (await lackingGroups(place.graph, "code", "toy", 100)).map(({ key }) => key).sort();
+  await give(2, "a.ts", "b.ts", "c.ts");
+  expect(await lacking()).toEqual([]);
+  await give(3, "a.ts");
+  expect(await lacking()).toEqual(["b.ts", "c.ts"]);
+  const snapshot = await index.snapshot([]);
+  expect(snapshot.withoutVector("toy")).toBe(2);
+  expect(snapshot.similarities("toy", Float32Array.of(1, 1))).toBeNull();
+  const cosines = snapshot.similarities("toy", Float32Array.of(1, 1, 1)) ?? [];
+  expect([...cosines].map(Math.round).sort()).toEqual([0, 0, 1]);
+});
+
+/** A reader that holds back the answers to some reads. */
+function holding(isHeld: (names: readonly string[]) => boolean) {
+  const gate = Promise.withResolvers<void>();
+  const artifacts: GraphReader["artifacts"] = async (names) => {
+    const found = await place.graph.artifacts(names);
+    if (isHeld(names)) await gate.promise;
+    return found;
+  };
+  return { artifacts, release: () => gate.resolve() };
+}
+
+test("a slow look does not suffer from a quick one that saw a later index", async () => {
+  await put(wordGroup("a.ts", "one"));
+  const { artifacts, release } = holding((names) => names.some((name) => name.includes("vectors")));
+  const index = new PassageIndex({ ...namesOf(), artifacts }, "code");
+  await index.snapshot([]);
+  const vectors = new Map([["a.ts", { rows: [Float32Array.of(1)] }]]);
+  await place.write((tx) => writeVectors(tx, "code", { model: "toy", vectors }));
+  const slow = index.snapshot([]);
+  await nextTurn();
+  await put(wordGroup("a.ts", "two"), wordGroup("b.ts", "two"));
+  expect((await index.snapshot([], [])).groups).toHaveLength(2);
+  release();
+  expect((await slow).groups.map(({ key }) => key)).toEqual(["a.ts"]);
+  expect(await keysOf(index, "two")).toEqual(["a.ts", "b.ts"]);
+});
+
+test("vectors that were loaded are not loaded again because of a look that needed none", async () => {
+  await put(wordGroup("a.ts", "one"));
+  const vectors = new Map([["a.ts", { rows: [Float32Array.of(1)] }]]);
+  await place.write((tx) => writeVectors(tx, "code", { model: "toy", vectors }));
+  const read: string[] = [];
+  const { artifacts, release } = holding((names) => {
+    read.push(...names);
+    return names.some((name) => name.includes("table")) && !names.some((name) => name.includes("vectors"));
+  });
+  const index = new PassageIndex({ ...namesOf(), artifacts }, "code");
+  const slow = index.snapshot([], []);
+  const full = await index.snapshot([]);
+  release();
+  await slow;
+  read.length = 0;
+  const again = await index.snapshot([]);
+  expect(read).toEqual(["passages:code"]);
+  expect(again.groups).toBe(full.groups);
 });
 
 test("processes that write and read at once see whole transactions only", async () => {

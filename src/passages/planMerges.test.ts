@@ -17,3 +17,11 @@ test("what becomes large by that may be one too many of the larger", () => {
   const [merge = []] = planMerges([...some(7, 300), ...some(8, 40)]);
   expect(merge.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 15 }, (_, at) => at));
 });
+
+test("none becomes so large that it takes long to write, and what is large is left alone", () => {
+  const merges = planMerges(some(9, 30_000));
+  expect(merges).toEqual([[0, 1]]);
+  expect(planMerges(some(40, 40_000))).toEqual([]);
+  const [many = []] = planMerges(some(30, 16_000));
+  expect(many).toHaveLength(4);
+});

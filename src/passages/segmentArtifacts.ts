@@ -1,7 +1,9 @@
+import type { GraphReader } from "../stores/port.ts";
 import { ByteReader } from "./byteReader.ts";
 import { ByteWriter } from "./byteWriter.ts";
 import type { MergedSegment } from "./mergeSources.ts";
 import { packGroups } from "./segmentGroups.ts";
+import { packKeys } from "./segmentKeys.ts";
 import { SegmentTable } from "./segmentTable.ts";
 
 /** Under which names the parts of an index are kept. A name is never used twice, so what was read once stays true. */
@@ -10,8 +12,10 @@ export function artifactNames(index: string) {
   const segment = (id: number) => `${prefix}:${id}:`;
   return {
     manifest: prefix,
+    parts: `${prefix}:`,
     segment,
     groups: (id: number) => `${segment(id)}groups`,
+    keys: (id: number) => `${segment(id)}keys`,
     table: (id: number) => `${segment(id)}table`,
     bucket: (id: number, bucket: number) => `${segment(id)}terms:${bucket}`,
     vectors: (id: number, revision: number) => `${segment(id)}vectors:${revision}`,
@@ -20,7 +24,18 @@ export function artifactNames(index: string) {
 
 export type ArtifactNames = ReturnType<typeof artifactNames>;
 
-/** A segment as artifacts: which groups it has, what is known of its passages, and where its terms are. */
+const PART = /^\d+:(?:groups|keys|table|terms:\d+|vectors:\d+)$/;
+
+/** All there is of an index but its manifest, and nothing of one whose name goes on from its own. */
+export async function partNames(
+  reader: Pick<GraphReader, "artifactNames">,
+  { parts }: ArtifactNames,
+): Promise<string[]> {
+  const names = await reader.artifactNames(parts);
+  return names.filter((name) => PART.test(name.slice(parts.length)));
+}
+
+/** A segment as artifacts: which groups it has, where they are found by their keys, what is known of its passages, and where its terms are. */
 export function* segmentArtifacts(
   names: ArtifactNames,
   id: number,
@@ -30,7 +45,9 @@ export function* segmentArtifacts(
   rest.varint(bounds.length);
   for (const bound of bounds) rest.u32(bound);
   rest.bytes(table);
-  yield [names.groups(id), packGroups(groups)];
+  const { bytes, offsets } = packGroups(groups);
+  yield [names.groups(id), bytes];
+  yield [names.keys(id), packKeys(groups, offsets)];
   yield [names.table(id), rest.take()];
   for (const [at, bucket] of buckets.entries()) yield [names.bucket(id, at), bucket];
 }
@@ -41,8 +58,8 @@ export interface TableArtifact {
   readonly table: SegmentTable;
 }
 
-export function readTable(packed: Uint8Array): TableArtifact {
+export function unpackTable(packed: Uint8Array): TableArtifact {
   const bytes = new ByteReader(packed);
-  const bounds = Array.from({ length: bytes.varint() }, () => bytes.u32());
+  const bounds = Array.from({ length: bytes.count(4) }, () => bytes.u32());
   return { bounds, table: new SegmentTable(bytes.rest()) };
 }

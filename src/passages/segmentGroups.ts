@@ -15,29 +15,38 @@ export interface SegmentGroup {
 
 export const HASH_BYTES = 8;
 
-export function packGroups(groups: readonly SegmentGroup[]): Uint8Array {
+/** The groups as bytes, and where each of them begins. */
+export function packGroups(groups: readonly SegmentGroup[]): { bytes: Uint8Array; offsets: number[] } {
   const bytes = new ByteWriter();
+  const offsets: number[] = [];
   for (const { key, info, count, length, hash } of groups) {
+    offsets.push(bytes.length);
     bytes.text(key);
     bytes.text(info);
     bytes.varint(count);
     bytes.varint(length);
     bytes.bytes(Buffer.from(hash, "hex"));
   }
-  return bytes.take();
+  return { bytes: bytes.take(), offsets };
 }
 
 export function unpackGroups(packed: Uint8Array): SegmentGroup[] {
   const bytes = new ByteReader(packed);
   const groups: SegmentGroup[] = [];
-  while (!bytes.isAtEnd) {
-    groups.push({
-      key: bytes.text(),
-      info: bytes.text(),
-      count: bytes.varint(),
-      length: bytes.varint(),
-      hash: bytes.hex(HASH_BYTES),
-    });
-  }
+  while (!bytes.isAtEnd) groups.push(readGroup(bytes));
   return groups;
+}
+
+export function unpackGroupAt(packed: Uint8Array, offset: number): SegmentGroup {
+  return readGroup(new ByteReader(packed, offset));
+}
+
+function readGroup(bytes: ByteReader): SegmentGroup {
+  return {
+    key: bytes.text(),
+    info: bytes.text(),
+    count: bytes.varint(),
+    length: bytes.varint(),
+    hash: bytes.hex(HASH_BYTES),
+  };
 }

@@ -1,5 +1,11 @@
-import { BLOCK_ROWS, RowMemory } from "../domain/vectors/rowMemory.ts";
+import { RowMemory } from "../domain/vectors/rowMemory.ts";
 import type { VectorRows } from "./vectorRows.ts";
+
+/** Slots from `first` up to, and without, `end`. */
+export interface SlotRange {
+  readonly first: number;
+  readonly end: number;
+}
 
 /** The vectors of a segment where they can be compared with a question's. */
 export class SegmentMatrix {
@@ -14,13 +20,17 @@ export class SegmentMatrix {
     this.#rows.load(codes, scales);
   }
 
-  /** Writes the cosine of each slot into `to`, from `first` on. */
-  compare(query: Float32Array, to: Float32Array, first: number): void {
+  /** Writes the cosines of some slots into `to`, where the segment begins at `first`. */
+  compare(query: Float32Array, ranges: Iterable<SlotRange>, to: Float32Array, first: number): void {
     if (this.#slots === 0) return;
     const factor = this.#rows.writeQuery(query);
-    for (let slot = 0; slot < this.#slots; slot += BLOCK_ROWS) {
-      const scores = this.#rows.scoreBlock(slot, Math.min(BLOCK_ROWS, this.#slots - slot));
-      for (let at = 0; at < scores.length; at++) to[first + slot + at] = (scores[at] as number) * factor;
+    for (const range of ranges) {
+      let slot = range.first;
+      while (slot < range.end) {
+        const scores = this.#rows.scoreRows(slot, range.end - slot);
+        for (let at = 0; at < scores.length; at++) to[first + slot + at] = (scores[at] as number) * factor;
+        slot += scores.length;
+      }
     }
   }
 }

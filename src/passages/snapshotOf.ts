@@ -1,11 +1,11 @@
 import { IndexSnapshot } from "./indexSnapshot.ts";
 import { IndexState } from "./indexState.ts";
-import { atOnce } from "./inTurns.ts";
 import { mergeSources } from "./mergeSources.ts";
 import { packGroup, unpackGroup } from "./packGroup.ts";
 import type { GroupDraft, PassageSnapshot } from "./passage.ts";
 import { SegmentMatrix } from "./segmentMatrix.ts";
 import { SegmentTable } from "./segmentTable.ts";
+import { atOnce } from "./stepwise.ts";
 import { bucketFor } from "./termBucket.ts";
 import { emptyRows, setRow } from "./vectorRows.ts";
 import type { PassageVectors } from "./writeVectors.ts";
@@ -28,7 +28,9 @@ export function snapshotOf(drafts: readonly GroupDraft[], vectors?: PassageVecto
     length,
     dead: [],
     vectors:
-      vectors && matrix ? [{ model: vectors.model, revision: ID, lacking: lackingOf(groups, vectors) }] : [],
+      vectors && matrix
+        ? [{ model: vectors.model, revision: ID, dims: matrix.dims, lacking: lackingOf(groups, vectors) }]
+        : [],
   };
   const { bounds, buckets } = merged;
   const segment = { id: ID, groups: merged.groups, table, bounds, matrices };

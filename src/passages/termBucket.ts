@@ -1,4 +1,6 @@
 import { ByteReader } from "./byteReader.ts";
+import { DamagedIndex } from "./damagedIndex.ts";
+import { lastAtMost } from "./lastAtMost.ts";
 
 const SIGNPOST_BYTES = 8;
 
@@ -25,7 +27,7 @@ export function findTerm(bucket: Uint8Array, term: Uint8Array, hash: number): Fo
   const reader = new ByteReader(bucket);
   const signposts = reader.section();
   const entriesAt = reader.at;
-  const count = signposts.length / SIGNPOST_BYTES;
+  const count = Math.floor(signposts.length / SIGNPOST_BYTES);
   const hashOf = (at: number) => new ByteReader(signposts, at * SIGNPOST_BYTES).u32();
   const placeOf = (at: number) => entriesAt + new ByteReader(signposts, at * SIGNPOST_BYTES + 4).u32();
   const first = Math.max(0, lastAtMost(count, hash - 1, hashOf));
@@ -35,7 +37,10 @@ export function findTerm(bucket: Uint8Array, term: Uint8Array, hash: number): Fo
   while (reader.at < end) {
     const isIt = sameBytes(reader.section(), term);
     const found = { count: reader.varint(), postings: reader.section() };
-    if (isIt) return found;
+    if (!isIt) continue;
+    // Each takes a byte at least.
+    if (found.count > found.postings.length) throw new DamagedIndex("a term has fewer postings than it says");
+    return found;
   }
   return null;
 }
@@ -44,16 +49,4 @@ export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
   for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
   return true;
-}
-
-/** The last place of rising values whose value is at most that; -1 when there is none. */
-function lastAtMost(count: number, most: number, value: (at: number) => number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (value(middle) <= most) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

@@ -1,6 +1,6 @@
 import { ByteReader } from "./byteReader.ts";
+import { DamagedIndex } from "./damagedIndex.ts";
 import type { Postings } from "./passage.ts";
-import { eachPosting } from "./postingsWriter.ts";
 import type { FoundTerm } from "./termBucket.ts";
 
 /** Where a segment begins, and what it has of one term. */
@@ -16,12 +16,19 @@ export function termPostings(parts: readonly SegmentPostings[], groupOf: Int32Ar
   const counts = new Uint16Array(most);
   let size = 0;
   for (const { first, found } of parts) {
-    eachPosting(new ByteReader(found.postings), found.postings.length, (slot, count) => {
-      if ((groupOf[first + slot] as number) < 0) return;
-      slots[size] = first + slot;
+    const reader = new ByteReader(found.postings);
+    let slot = first - 1;
+    for (let left = found.count; left > 0; left--) {
+      const code = reader.varint();
+      slot += (code >>> 1) + 1;
+      const count = (code & 1) === 0 ? 1 : reader.varint();
+      const group = groupOf[slot];
+      if (group === undefined) throw new DamagedIndex("a term occurs where no passage is");
+      if (group < 0) continue;
+      slots[size] = slot;
       counts[size] = count;
       size += 1;
-    });
+    }
   }
   return { slots: slots.subarray(0, size), counts: counts.subarray(0, size) };
 }

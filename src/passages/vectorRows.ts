@@ -1,5 +1,6 @@
 import { quantize } from "../domain/vectors/quantize.ts";
 import { ROW_PEAK } from "../domain/vectors/rowMemory.ts";
+import { DamagedIndex } from "./damagedIndex.ts";
 
 /** The vectors of a segment's passages, a row a slot; all zeros where there is none. */
 export interface VectorRows {
@@ -29,9 +30,12 @@ export function packRows({ dims, codes, scales }: VectorRows): Uint8Array {
 
 /** Views of the bytes, which are copied only if they do not lie where numbers may. */
 export function unpackRows(packed: Uint8Array): VectorRows {
+  if (packed.length < HEAD_BYTES) throw new DamagedIndex("vectors are cut off");
   const bytes = packed.byteOffset % SCALE_BYTES === 0 ? packed : packed.slice();
   const head = new DataView(bytes.buffer, bytes.byteOffset, HEAD_BYTES);
   const [dims, slots] = [head.getUint32(0, true), head.getUint32(4, true)];
+  if (HEAD_BYTES + slots * (SCALE_BYTES + dims) !== bytes.length)
+    throw new DamagedIndex("there are not as many vectors as there should be");
   const codesAt = bytes.byteOffset + HEAD_BYTES + slots * SCALE_BYTES;
   return {
     dims,
@@ -40,9 +44,10 @@ export function unpackRows(packed: Uint8Array): VectorRows {
   };
 }
 
-export function copyRow(from: VectorRows, row: number, to: VectorRows, toRow: number): void {
-  to.codes.set(from.codes.subarray(row * from.dims, (row + 1) * from.dims), toRow * to.dims);
-  to.scales[toRow] = from.scales[row] as number;
+/** Copies the rows from one up to, and without, another. */
+export function copyRows(from: VectorRows, row: number, end: number, to: VectorRows, toRow: number): void {
+  to.codes.set(from.codes.subarray(row * from.dims, end * from.dims), toRow * to.dims);
+  to.scales.set(from.scales.subarray(row, end), toRow);
 }
 
 export function setRow({ dims, codes, scales }: VectorRows, row: number, vector: Float32Array): void {

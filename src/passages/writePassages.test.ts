@@ -133,6 +133,37 @@ describe("segments", () => {
   });
 });
 
+test("putting one group reads no other, however many there are", async () => {
+  const many = Array.from({ length: 3_000 }, (_, at) => wordGroup(`${at}.ts`, "word"));
+  await put("code", many);
+  const read: string[] = [];
+  await place.write(async (tx) => {
+    const artifacts: typeof tx.artifacts = (names) => {
+      read.push(...names);
+      return tx.artifacts(names);
+    };
+    const watched = new Proxy(tx, {
+      get: (target, name) => (name === "artifacts" ? artifacts : Reflect.get(target, name).bind(target)),
+    });
+    await writePassages(watched, "code", { put: [packGroup(wordGroup("new.ts", "word"))], remove: [] });
+  });
+  expect(read.map((name) => name.split(":").at(-1))).toEqual(["code", "keys"]);
+});
+
+test("others have their turn while a large segment is made and gets its vectors", async () => {
+  const words = Array.from({ length: 50 }, (_, at) => `word${at}`);
+  const many = Array.from({ length: 200 }, (_, at) => wordGroup(`${at}.ts`, ...words));
+  let turns = 0;
+  const pause = async () => {
+    turns += 1;
+  };
+  await place.write((tx) => writePassages(tx, "code", { put: many.map(packGroup), remove: [] }, pause));
+  expect(turns).toBeGreaterThan(200);
+  turns = 0;
+  await place.write((tx) => writeVectors(tx, "code", vectorsOf(many), pause));
+  expect(turns).toBeGreaterThan(4);
+});
+
 test("the same groups again touch nothing", async () => {
   const groups = [wordGroup("a.ts", "one", "two"), wordGroup("b.ts", "three"), wordGroup("empty.ts")];
   await put("code", groups);

@@ -1,16 +1,22 @@
 import type { WriteTx } from "../stores/port.ts";
-import { applyChange, type KnownSegment, type PassageChange } from "./applyChange.ts";
-import { inTurns } from "./inTurns.ts";
+import { applyChange, type PassageChange, wantedGroups } from "./applyChange.ts";
+import { checkRows, checkSegment } from "./checkSegment.ts";
+import { findGroups } from "./findGroups.ts";
+import { artifactIn, readArtifact, readArtifacts, writeArtifact } from "./indexArtifacts.ts";
 import { type Manifest, packManifest, type SegmentRecord, type VectorsRecord } from "./manifest.ts";
 import { mergeSources } from "./mergeSources.ts";
 import { type EmbeddedSource, mergeVectors } from "./mergeVectors.ts";
 import { unpackGroup } from "./packGroup.ts";
-import { planMerges } from "./planMerges.ts";
+import { type MergeCandidate, MOST_PASSAGES, planMerges } from "./planMerges.ts";
 import { readManifest } from "./readManifest.ts";
-import { type ArtifactNames, artifactNames, readTable, segmentArtifacts } from "./segmentArtifacts.ts";
+import { type ArtifactNames, artifactNames, segmentArtifacts, unpackTable } from "./segmentArtifacts.ts";
 import { unpackGroups } from "./segmentGroups.ts";
+import { stepwise } from "./stepwise.ts";
 import { entriesOf } from "./termBucket.ts";
 import { packRows, unpackRows } from "./vectorRows.ts";
+
+/** Buckets are read so many at a time. */
+const BUCKETS_A_TURN = 32;
 
 /**
  * Puts and removes groups of an index, with the transaction or not at all. Groups that are there as they should be cost
@@ -24,6 +30,11 @@ export async function writePassages(
 ): Promise<void> {
   if (change.put.length + change.remove.length === 0) return;
   await new PassageWriter(tx, artifactNames(index), pause).write(change);
+}
+
+/** What a new segment may be made from: one that is there, or groups that come. */
+interface Candidate extends MergeCandidate {
+  sources(): Promise<readonly EmbeddedSource[]>;
 }
 
 class PassageWriter {
@@ -40,73 +51,82 @@ class PassageWriter {
 
   async write(change: PassageChange): Promise<void> {
     const manifest = await readManifest(this.#tx, this.#names);
-    const segments = await this.#known(manifest);
-    const applied = applyChange(segments, change);
+    const wanted = wantedGroups(change);
+    const segments = await findGroups(this.#tx, this.#names, manifest.segments, [...wanted.keys()]);
+    const applied = applyChange(segments, wanted);
     if (applied === null) return;
     this.#next = manifest.next;
-    const { fresh } = applied;
-    const added = fresh.map((packed) => ({ ...unpackGroup(packed), vectors: [] }));
     const alive = applied.records.filter(({ passages }) => passages > 0);
-    const candidates = alive.map(({ slots, passages }) => ({ passages, isDue: passages * 2 <= slots }));
-    const newPassages = added.reduce((sum, { table }) => sum + table.slots, 0);
-    if (newPassages > 0) candidates.push({ passages: newPassages, isDue: true });
+    const candidates = [...alive.map((record) => this.#there(record)), ...comingIn(applied.fresh)];
     const merges = planMerges(candidates);
     const made: SegmentRecord[] = [];
-    for (const members of merges) {
-      const sources: EmbeddedSource[] = [];
-      for (const at of members) {
-        const record = alive[at];
-        if (record) sources.push(await this.#source(record, groupsOf(segments, record)));
-        else sources.push(...added);
-      }
-      made.push(await this.#make(sources));
-    }
+    for (const members of merges)
+      made.push(await this.#join(members.map((at) => candidates[at] as Candidate)));
     const merged = new Set(merges.flat());
     const kept = alive.filter((_, at) => !merged.has(at));
-    for (const { id } of manifest.segments) {
-      if (!kept.some((record) => record.id === id)) await this.#drop(id);
-    }
+    const keptIds = new Set(kept.map(({ id }) => id));
+    for (const { id } of manifest.segments) if (!keptIds.has(id)) await this.#drop(id);
     const next: Manifest = { segments: [...kept, ...made], next: this.#next };
-    await this.#tx.setArtifact(this.#names.manifest, packManifest(next));
+    await writeArtifact(this.#tx, this.#names.manifest, packManifest(next));
   }
 
-  async #known({ segments }: Manifest): Promise<KnownSegment[]> {
-    const found = await this.#tx.artifacts(segments.map(({ id }) => this.#names.groups(id)));
-    return segments.map((record) => ({
-      record,
-      groups: unpackGroups(bytesIn(found, this.#names.groups(record.id))),
-    }));
+  #there(record: SegmentRecord): Candidate {
+    const { slots, passages } = record;
+    return { passages, isDue: passages * 2 <= slots, sources: async () => [await this.#source(record)] };
+  }
+
+  async #join(candidates: readonly Candidate[]): Promise<SegmentRecord> {
+    const sources: EmbeddedSource[] = [];
+    for (const candidate of candidates) for (const source of await candidate.sources()) sources.push(source);
+    return await this.#make(sources);
   }
 
   /** All of a segment. */
-  async #source(record: SegmentRecord, groups: KnownSegment["groups"]): Promise<EmbeddedSource> {
-    const { id, dead } = record;
-    const found = await this.#tx.artifactsUnder(this.#names.segment(id));
-    const { bounds, table } = readTable(bytesIn(found, this.#names.table(id)));
-    return {
-      groups,
-      dead: new Set(dead),
-      table,
-      entries: bounds.map((_, at) => entriesOf(bytesIn(found, this.#names.bucket(id, at)))),
-      vectors: record.vectors.map((vectors) => ({
-        ...vectors,
-        rows: unpackRows(bytesIn(found, this.#names.vectors(id, vectors.revision))),
-      })),
-    };
+  async #source(record: SegmentRecord): Promise<EmbeddedSource> {
+    const { id, dead, vectors } = record;
+    const { bounds, table } = unpackTable(await this.#read(this.#names.table(id)));
+    const groups = unpackGroups(await this.#read(this.#names.groups(id)));
+    checkSegment(record, groups, table);
+    const embedded: EmbeddedSource["vectors"][number][] = [];
+    for (const each of vectors) {
+      const rows = unpackRows(await this.#read(this.#names.vectors(id, each.revision)));
+      checkRows(record, each, rows);
+      embedded.push({ ...each, rows });
+    }
+    const entries = await this.#entries(bounds.map((_, at) => this.#names.bucket(id, at)));
+    return { groups, dead: new Set(dead), table, entries, vectors: embedded };
+  }
+
+  async #read(name: string): Promise<Uint8Array> {
+    const bytes = await readArtifact(this.#tx, name);
+    await this.#pause();
+    return bytes;
+  }
+
+  async #entries(buckets: readonly string[]): Promise<Uint8Array[]> {
+    const entries: Uint8Array[] = [];
+    for (let from = 0; from < buckets.length; from += BUCKETS_A_TURN) {
+      const some = buckets.slice(from, from + BUCKETS_A_TURN);
+      const found = await readArtifacts(this.#tx, some);
+      for (const name of some) entries.push(entriesOf(artifactIn(found, name)));
+      await this.#pause();
+    }
+    return entries;
   }
 
   async #make(sources: readonly EmbeddedSource[]): Promise<SegmentRecord> {
-    const merged = await inTurns(mergeSources(sources), this.#pause);
+    const merged = await stepwise(mergeSources(sources), this.#pause);
     const id = this.#next++;
     for (const [name, bytes] of segmentArtifacts(this.#names, id, merged)) {
-      await this.#tx.setArtifact(name, bytes);
+      await writeArtifact(this.#tx, name, bytes);
       await this.#pause();
     }
     const vectors: VectorsRecord[] = [];
-    for (const { rows, model, lacking } of mergeVectors(sources, merged)) {
+    for (const { rows, model, lacking } of await stepwise(mergeVectors(sources, merged), this.#pause)) {
       const revision = this.#next++;
-      await this.#tx.setArtifact(this.#names.vectors(id, revision), packRows(rows));
-      vectors.push({ model, revision, lacking });
+      await writeArtifact(this.#tx, this.#names.vectors(id, revision), packRows(rows));
+      vectors.push({ model, revision, dims: rows.dims, lacking });
+      await this.#pause();
     }
     const { groups } = merged;
     const passages = groups.reduce((sum, { count }) => sum + count, 0);
@@ -117,16 +137,24 @@ class PassageWriter {
   async #drop(id: number): Promise<void> {
     for (const name of await this.#tx.artifactNames(this.#names.segment(id))) {
       await this.#tx.setArtifact(name, null);
+      await this.#pause();
     }
   }
 }
 
-function groupsOf(segments: readonly KnownSegment[], { id }: SegmentRecord): KnownSegment["groups"] {
-  return segments.find(({ record }) => record.id === id)?.groups ?? [];
-}
-
-function bytesIn(found: ReadonlyMap<string, Uint8Array>, name: string): Uint8Array {
-  const bytes = found.get(name);
-  if (!bytes) throw new Error(`the passages lack ${name}`);
-  return bytes;
+/** As few as hold them all. */
+function comingIn(fresh: readonly Uint8Array[]): Candidate[] {
+  const candidates: { passages: number; isDue: true; groups: EmbeddedSource[] }[] = [];
+  for (const packed of fresh) {
+    const group = { ...unpackGroup(packed), vectors: [] };
+    const { slots } = group.table;
+    const last = candidates.at(-1);
+    if (!last || last.passages + slots > MOST_PASSAGES)
+      candidates.push({ passages: slots, isDue: true, groups: [group] });
+    else {
+      last.passages += slots;
+      last.groups.push(group);
+    }
+  }
+  return candidates.map(({ groups, ...candidate }) => ({ ...candidate, sources: async () => groups }));
 }

@@ -1,6 +1,6 @@
 import { Failure } from "../failure.ts";
 import { quantize } from "./quantize.ts";
-import { openScanMemory, STRIDE_STEP } from "./scanKernel.ts";
+import { GROUP_ROWS, openScanMemory, STRIDE_STEP } from "./scanKernel.ts";
 
 /** Rows are kept, and scored, in blocks of this many: whole groups of the kernel, so it stays inside a block. */
 export const BLOCK_ROWS = 256;
@@ -95,6 +95,20 @@ export class RowMemory {
     const scales = rows + BLOCK_ROWS * this.#stride;
     this.#wasm.scan({ rows, stride: this.#stride, count, query: 0, scales, scores: this.#scoresAt });
     return this.#floats.subarray(this.#scoresAt / FLOAT_BYTES, this.#scoresAt / FLOAT_BYTES + count);
+  }
+
+  /**
+   * Scores rows from `first` on, at most `count` and those of one block: whole groups of the kernel, so that it stays
+   * inside it. The result, at least one score, is valid until the next call.
+   */
+  scoreRows(first: number, count: number): Float32Array {
+    const before = first % GROUP_ROWS;
+    const rows = this.#address(first - before);
+    const scales = this.#scaleIndex(first - before) * FLOAT_BYTES;
+    const end = Math.min(count, BLOCK_ROWS - (first % BLOCK_ROWS)) + before;
+    this.#wasm.scan({ rows, stride: this.#stride, count: end, query: 0, scales, scores: this.#scoresAt });
+    const scores = this.#scoresAt / FLOAT_BYTES;
+    return this.#floats.subarray(scores + before, scores + end);
   }
 
   #codes(row: number): Int8Array {

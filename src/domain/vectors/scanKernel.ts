@@ -4,7 +4,7 @@ import { assembleModule, type Code, get, I32, i32, repeatWhile, set, V128, v128 
 export const STRIDE_STEP = 16;
 
 /** A last group with fewer rows is scored as if it were full: what lies behind it is read, and scores are written. */
-const GROUP_ROWS = 4;
+export const GROUP_ROWS = 4;
 
 /** Where in the memory, in bytes, the kernel finds its operands. */
 export interface ScanArea {

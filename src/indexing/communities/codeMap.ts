@@ -1,6 +1,7 @@
 import { VISIBILITIES } from "../../domain/guard.ts";
 import type { ProjectId } from "../../domain/ids.ts";
 import type { Log } from "../../domain/log.ts";
+import { orAborted } from "../../domain/orAborted.ts";
 import type { GraphStore, TxMeta } from "../../stores/port.ts";
 import type { IndexReport } from "../indexFiles.ts";
 import type { BuildRequest } from "../watch/buildRequest.ts";
@@ -57,15 +58,7 @@ export class CodeMap {
 
   /** Resolves when what the builds so far called for is done, unless whoever waits is told to stop. */
   async settled(signal?: AbortSignal): Promise<void> {
-    signal?.throwIfAborted();
-    const left = Promise.withResolvers<never>();
-    const leave = () => left.reject(signal?.reason);
-    signal?.addEventListener("abort", leave);
-    try {
-      await Promise.race([this.#work, left.promise]);
-    } finally {
-      signal?.removeEventListener("abort", leave);
-    }
+    await orAborted(this.#work, signal);
   }
 
   /** Breaks off what is being drawn. */

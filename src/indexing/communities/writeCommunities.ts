@@ -50,7 +50,7 @@ async function writeNodes(
   for (const plan of planned) {
     const id = communityId(plan.label);
     const hash = hashOf(plan);
-    const community = { ...plan, summary: (await keptSummary(tx, hash)) ?? plan.summary };
+    const community = { ...plan, summary: (await keptSummary(tx, "COMMUNITY", hash)) ?? plan.summary };
     const before = presentById.get(id);
     presentById.delete(id);
     if (before && saysTheSame(before, community)) continue;

@@ -2,7 +2,7 @@ import type { Guard } from "../../domain/guard.ts";
 import { sourceName } from "../../domain/sourceName.ts";
 import type { Instant } from "../../domain/time.ts";
 import type { GraphReader, WriteTx } from "../../stores/port.ts";
-import { turnTaker } from "../turns.ts";
+import { turnTaker } from "../../upkeep/turnTaker.ts";
 import { type PastVersions, pastEdge, pastNode } from "./pastVersions.ts";
 import type { StagedWalk } from "./stagedWalk.ts";
 

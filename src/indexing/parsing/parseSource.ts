@@ -43,7 +43,7 @@ export async function parseSource(
 ): Promise<ParsedSource> {
   const manifest = manifestIn(source);
   const plain = (): ParsedSource => ({
-    ...withoutFacts(source),
+    ...withoutFacts(source, packedPassages(source, null)),
     ...(manifest !== undefined && { manifest }),
   });
   const support = source.language === null ? null : languageNamed(source.language);
@@ -61,13 +61,19 @@ export async function parseSource(
   }
 }
 
+/** A file that could not be looked into: nothing of it is found. What broke one thread is not tried in another. */
+export function unreadable(source: SourceText, failure: string): ParsedSource {
+  const none = { key: source.path, info: "", passages: [] };
+  return { ...withoutFacts(source, source.withoutPassages ? null : packGroup(none)), failure };
+}
+
 /** A file of which no more is known than its text. */
-export function withoutFacts(source: SourceText): ParsedSource {
+function withoutFacts(source: SourceText, passages: Uint8Array | null): ParsedSource {
   return {
     facts: null,
     packedFacts: null,
     packedText: packed(source.text),
-    packedPassages: packedPassages(source, null),
+    packedPassages: passages,
     interfaceHash: "",
     unit: null,
     names: NO_NAMES,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import type { FileFacts } from "../../languages/facts.ts";
+import { peekGroup } from "../../passages/packGroup.ts";
 import { ParserPool } from "./parserPool.ts";
 
 const grammars = new URL("../../../dist/grammars/", import.meta.url);
@@ -64,6 +65,8 @@ test("a file that brings its thread down is named, and takes no other with it", 
   const parsed = await pool.parse([source("a", "one"), source("b", "poison"), source("c", "two")], never);
   expect(parsed.map(({ facts }) => facts)).toEqual(["one", null, "two"]);
   expect(parsed[1]?.failure).toContain("ended");
+  // It was cut into passages in that thread: this one has to live on.
+  expect(peekGroup(parsed[1]?.packedPassages ?? new Uint8Array())).toMatchObject({ key: "b", count: 0 });
   expect(await pool.parse([source("d", "three")], never)).toMatchObject([{ facts: "three" }]);
 });
 

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { Failure } from "../../domain/failure.ts";
-import { type ParsedSource, withoutFacts } from "./parseSource.ts";
+import { type ParsedSource, unreadable } from "./parseSource.ts";
 import type { ParseRequest, ParseResponse, ParseWorkerData } from "./parseWorker.ts";
 import type { SourceText } from "./sourceText.ts";
 
@@ -142,7 +142,7 @@ export class ParserPool implements SourceParser {
 
   #retry(job: Job, reason: unknown): void {
     if (this.#isClosed) job.reject(reason);
-    else if (job.isLastTry) job.resolve(job.sources.map((source) => failed(source, reason)));
+    else if (job.isLastTry) job.resolve(job.sources.map((source) => unreadable(source, said(reason))));
     else this.#retryEach(job);
   }
 
@@ -154,8 +154,8 @@ export class ParserPool implements SourceParser {
   }
 }
 
-function failed(source: SourceText, reason: unknown): ParsedSource {
-  return { ...withoutFacts(source), failure: reason instanceof Error ? reason.message : String(reason) };
+function said(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason);
 }
 
 function closedFailure(): Failure {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { PASSAGE_KINDS, PASSAGE_NUMBERS } from "../../domain/codePassage.ts";
+import { PASSAGE_NUMBERS } from "../../domain/codePassage.ts";
+import { CODE_KINDS } from "../../domain/kinds.ts";
 import type { FileFacts } from "../../languages/facts.ts";
 import { SyntaxParser } from "../../languages/treeSitter.ts";
 import { type Grammars, parseSource } from "../parsing/parseSource.ts";
@@ -27,7 +28,7 @@ test("the definitions of a file are its passages, each with its node", async () 
   const { key, passages } = await passagesOf("src/shop.py", "python", text);
   expect(key).toBe("src/shop.py");
   expect(
-    passages.map(({ label, numbers }) => [label, PASSAGE_KINDS[numbers[PASSAGE_NUMBERS.kind] ?? 0]]),
+    passages.map(({ label, numbers }) => [label, CODE_KINDS[numbers[PASSAGE_NUMBERS.kind] ?? 0]]),
   ).toEqual([
     ["Shop", "CLASS"],
     ["Shop::open", "FUNCTION"],

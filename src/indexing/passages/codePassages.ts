@@ -1,4 +1,5 @@
-import { type CodeFileInfo, PASSAGE_KINDS } from "../../domain/codePassage.ts";
+import type { CodeFileInfo } from "../../domain/codePassage.ts";
+import { CODE_KINDS } from "../../domain/kinds.ts";
 import { terms } from "../../domain/text.ts";
 import type { FileFacts } from "../../languages/facts.ts";
 import type { GroupDraft, PassageDraft } from "../../passages/passage.ts";
@@ -35,7 +36,7 @@ export function codePassages(source: SourceText, facts: FileFacts | null): Group
     const { start, end, startLine, endLine } = pieces[index] as Piece;
     const fields = { body: text.slice(start, end), defined, containers, stem, folder };
     const found = passageTerms({ ...fields, offered: index === 0 ? offered : [] });
-    return { label, numbers: [startLine, endLine, PASSAGE_KINDS.indexOf(kind)], ...found };
+    return { label, numbers: [startLine, endLine, CODE_KINDS.indexOf(kind)], ...found };
   });
   const info: CodeFileInfo = { stem: terms(stem), traits: fileTraits(path, language, text) };
   return { key: path, info: JSON.stringify(info), passages };

@@ -1,12 +1,14 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { Failure } from "../../domain/failure.ts";
 import { asProjectId } from "../../domain/ids.ts";
 import type { Log } from "../../domain/log.ts";
 import { openParser } from "../../main/threads.ts";
+import { openaiEmbedder } from "../../models/openai/openaiEmbedder.ts";
 import type { Embedder } from "../../models/port.ts";
+import { type ModelServer, openModelServer } from "../../models/testing/modelServer.ts";
 import { PassageIndex } from "../../passages/passageIndex.ts";
 import { openSqliteStore } from "../../stores/sqlite/openSqliteStore.ts";
 import { type IndexedTree, meta, openIndexedTree } from "../testing/indexedTree.ts";
@@ -72,6 +74,7 @@ class WordCounter implements Embedder {
   readonly id: string;
   readonly dims = WORDS.length;
   readonly isLocal = true;
+  readonly isQuick = true;
   readonly asked: string[] = [];
   /** What to throw for a batch of texts, if anything. */
   fail: (texts: readonly string[]) => Failure | null = () => null;
@@ -185,6 +188,122 @@ describe("another model", () => {
     await settle(open(new WordCounter("young"), { isWanted: async (model) => model === "old" }));
     const { models } = await new PassageIndex(indexed.code, CODE_PASSAGES).snapshot([]);
     expect(models.toSorted()).toEqual(["old", "young"]);
+  });
+});
+
+describe("what nobody wants any more", () => {
+  test("goes with the next search, and needs no build", async () => {
+    await index(FILES);
+    let isWanted = true;
+    await settle(open(new WordCounter("old")));
+    const vectors = open(new WordCounter("young"), { isWanted: async () => isWanted });
+    await settle(vectors);
+    isWanted = false;
+    await vectors.serving();
+    await vectors.settled();
+    const { models } = await new PassageIndex(indexed.code, CODE_PASSAGES).snapshot([]);
+    expect(models).toEqual(["young"]);
+  });
+
+  test("goes where no model is wanted, but not for one short command", async () => {
+    await index(FILES);
+    await settle(open(new WordCounter("old")));
+    const models = async () => (await new PassageIndex(indexed.code, CODE_PASSAGES).snapshot([])).models;
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const vectors = open(null);
+    await vectors.serving();
+    await vectors.close();
+    expect(await models()).toEqual(["old"]);
+    const longer = open(null);
+    vi.advanceTimersByTime(600_000);
+    await longer.serving();
+    await expect.poll(models).toEqual([]);
+  });
+});
+
+test("while another process is at it, the lease is asked for once and not over and over", async () => {
+  await index(FILES);
+  const { lease } = partsOf(null);
+  await lease.leases.acquire(lease.name, "bob", 60_000);
+  let asked = 0;
+  const leases = {
+    ...lease.leases,
+    acquire(...use: Parameters<typeof lease.leases.acquire>) {
+      asked += 1;
+      return lease.leases.acquire(...use);
+    },
+  };
+  const vectors = open(new WordCounter(), { lease: { ...lease, leases } });
+  await settle(vectors);
+  await settle(vectors);
+  expect(asked).toBe(1);
+  expect(await vectors.status()).toMatchObject({ state: "working", done: 0 });
+  await lease.leases.release(lease.name, "bob");
+  vectors.run();
+  await vectors.settled();
+  expect(await vectors.status()).toMatchObject({ state: "ready", done: 3 });
+});
+
+describe("with a service", () => {
+  let server: ModelServer;
+  beforeEach(async () => {
+    server = await openModelServer();
+    cleanUp.push(() => server.close());
+  });
+  const service = () => openaiEmbedder({ model: "m", url: `${server.url}/v1`, id: "m" });
+  const ready = (vectors: CodeVectors) =>
+    expect.poll(() => vectors.status()).toMatchObject({ state: "ready", done: 3, total: 3 });
+
+  test("a text that it refuses does not keep the others from theirs", async () => {
+    await index(FILES);
+    server.refuses = (text) => text.includes("strike()");
+    const vectors = open(service());
+    vectors.nudge();
+    await ready(vectors);
+  });
+
+  test("that refuses everything nothing counts as made", async () => {
+    await index(FILES);
+    server.refuses = () => true;
+    const vectors = open(service());
+    vectors.nudge();
+    await expect.poll(() => vectors.status()).toMatchObject({ state: "waiting", done: 0 });
+  });
+
+  test("that has another model under the same name by now all vectors are made again", async () => {
+    await index(FILES);
+    const before = open(service());
+    before.nudge();
+    await ready(before);
+    await before.close();
+    server.dims = 16;
+    const embedder = service();
+    const vectors = open(embedder);
+    const [asked = new Float32Array()] = await embedder.embed(["apple"], { purpose: "query" });
+    expect(await vectors.status()).toMatchObject({ done: 0, total: 3 });
+    expect(await vectors.serving()).toEqual({ embedder, isComplete: false });
+    await ready(vectors);
+    const snapshot = await new PassageIndex(indexed.code, CODE_PASSAGES).snapshot([]);
+    expect(snapshot.similarities("m", asked)?.every((near) => near > 0)).toBe(true);
+  });
+
+  test("that has another model is noticed by a file that changed, too", async () => {
+    await index(FILES);
+    const before = open(service());
+    before.nudge();
+    await ready(before);
+    await before.close();
+    server.dims = 16;
+    await index({ "shed.ts": "export function saw() { return 'tool'; }\n" });
+    const vectors = open(service());
+    vectors.nudge();
+    await ready(vectors);
+    const snapshot = await new PassageIndex(indexed.code, CODE_PASSAGES).snapshot([]);
+    const near = snapshot.similarities("m", new Float32Array(16).fill(0.25));
+    expect(snapshot.groups.every(({ first }) => (near?.[first] ?? 0) > 0)).toBe(true);
   });
 });
 

@@ -1,12 +1,16 @@
-import { toFailure } from "../../domain/failure.ts";
 import { VISIBILITIES } from "../../domain/guard.ts";
 import type { ProjectId } from "../../domain/ids.ts";
 import type { Log } from "../../domain/log.ts";
 import type { Embedder } from "../../models/port.ts";
+import { unlessDamaged } from "../../passages/damagedIndex.ts";
+import type { PassageSnapshot } from "../../passages/passage.ts";
 import type { PassageIndex } from "../../passages/passageIndex.ts";
-import { keepVectorsOf } from "../../passages/writeVectors.ts";
 import type { GraphStore, TxMeta } from "../../stores/port.ts";
-import { type LeaseUse, withLease } from "../watch/withLease.ts";
+import { BackgroundWork } from "../../upkeep/backgroundWork.ts";
+import { keepWanted } from "../../upkeep/embedIndex.ts";
+import { ifLeased, type LeaseUse } from "../../upkeep/ifLeased.ts";
+import { hasOtherDims } from "../../upkeep/indexVectors.ts";
+import { type ServingEmbedder, servingOf } from "../../upkeep/servingEmbedder.ts";
 import { CODE_PASSAGES } from "./codeIndex.ts";
 import { embedPassages } from "./embedPassages.ts";
 
@@ -26,12 +30,6 @@ export interface CodeVectorsParts {
   readonly log: Log;
 }
 
-/** Which embedder searches use now, and whether all passages have its vectors. */
-export interface ServingEmbedder {
-  readonly embedder: Embedder;
-  readonly isComplete: boolean;
-}
-
 export interface CodeVectorsStatus {
   readonly model: string | null;
   /** `ready`: all have vectors. `working`: some are being made. `waiting`: the provider does not answer. */
@@ -43,8 +41,9 @@ export interface CodeVectorsStatus {
 
 export type EmbeddingProgress = (progress: { readonly done: number; readonly total: number }) => void;
 
-const SHORTEST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 300_000;
+/** A process that wants no vectors, for one command perhaps, lets others' be for so long. */
+const UNWANTED_AFTER_MS = 300_000;
+const DAMAGED = "The search index is damaged; a build makes it anew.";
 
 /**
  * Sees to it that every passage of the code has a vector of the wanted model, beside builds and answers. When another
@@ -52,57 +51,51 @@ const LONGEST_PAUSE_MS = 300_000;
  */
 export class CodeVectors {
   readonly #parts: CodeVectorsParts;
-  readonly #stop = new AbortController();
+  readonly #work: BackgroundWork;
   readonly #listeners = new Set<EmbeddingProgress>();
-  #running: Promise<void> | null = null;
-  #isAskedAgain = false;
+  readonly #openedAtMs = performance.now();
   #done = 0;
   #total = 0;
-  #failures = 0;
-  #retry: NodeJS.Timeout | null = null;
-  #problem: string | null = null;
 
   constructor(parts: CodeVectorsParts) {
     this.#parts = parts;
+    const work = (signal: AbortSignal) => this.#makeIfDue(signal);
+    this.#work = new BackgroundWork({ name: "vectors of code", work, log: parts.log });
   }
 
   /** Passages may have come: makes their vectors, unless the provider is given a rest. */
   nudge(): void {
-    if (!this.#retry) this.#start();
+    this.#work.nudge();
   }
 
   /** As `nudge`, and at once. */
   run(): void {
-    this.#stopResting();
-    this.#start();
+    this.#work.run();
   }
 
   /** The wanted embedder once its vectors are complete; until then the one that most passages have vectors of. */
   async serving(): Promise<ServingEmbedder | null> {
-    const { embedder, passages, former } = this.#parts;
-    if (!embedder) return null;
-    const snapshot = await passages.snapshot([], []);
-    const lacking = snapshot.withoutVector(embedder.id);
-    if (lacking === 0) return { embedder, isComplete: true };
-    this.nudge();
-    const others = snapshot.models
-      .map((model) => ({ model, lacking: snapshot.withoutVector(model) }))
-      .filter((other) => other.lacking < lacking)
-      .sort((a, b) => a.lacking - b.lacking);
-    for (const other of others) {
-      const known = former(other.model);
-      if (known) return { embedder: known, isComplete: other.lacking === 0 };
+    const { embedder, former } = this.#parts;
+    const snapshot = await this.#snapshot();
+    if (!snapshot) return null;
+    const isSettled = snapshot.models.every((model) => model === embedder?.id);
+    if (!embedder) {
+      if (!isSettled) this.nudge();
+      return null;
     }
-    return { embedder, isComplete: false };
+    const lacking = await this.#lacking(snapshot, embedder);
+    if (lacking > 0 || !isSettled) this.nudge();
+    return servingOf(snapshot, embedder, former, lacking);
   }
 
   async status(): Promise<CodeVectorsStatus> {
-    const { embedder, passages } = this.#parts;
+    const { embedder } = this.#parts;
     if (!embedder) return { model: null, state: "off", done: 0, total: 0 };
-    const snapshot = await passages.snapshot([], []);
+    const snapshot = await this.#snapshot();
+    if (!snapshot) return { model: embedder.id, state: "waiting", done: 0, total: 0, problem: DAMAGED };
     const total = snapshot.passages;
-    const done = total - snapshot.withoutVector(embedder.id);
-    const problem = this.#problem;
+    const done = total - (await this.#lacking(snapshot, embedder));
+    const { problem } = this.#work;
     return {
       model: embedder.id,
       state: this.#stateOf(done, total),
@@ -114,76 +107,73 @@ export class CodeVectors {
 
   /**
    * Resolves when what the builds so far called for is done or has failed, unless whoever waits is told to stop. Nobody
-   * waits for a provider that is not in this process.
+   * waits for a model that takes its time.
    */
   async settled(signal?: AbortSignal, progress?: EmbeddingProgress): Promise<void> {
-    if (!this.#parts.embedder?.isLocal) return;
-    signal?.throwIfAborted();
-    const left = Promise.withResolvers<never>();
-    const leave = () => left.reject(signal?.reason);
-    signal?.addEventListener("abort", leave);
+    if (!this.#parts.embedder?.isQuick) return;
     if (progress) this.#listeners.add(progress);
     try {
-      while (this.#running) await Promise.race([this.#running, left.promise]);
+      await this.#work.settled(signal);
     } finally {
-      signal?.removeEventListener("abort", leave);
       if (progress) this.#listeners.delete(progress);
     }
   }
 
   /** Breaks off what is being made. */
   async close(): Promise<void> {
-    this.#stop.abort();
-    this.#stopResting();
-    await this.#running;
+    await this.#work.close();
   }
 
   #stateOf(done: number, total: number): CodeVectorsStatus["state"] {
-    if (this.#running) return "working";
-    if (this.#retry) return "waiting";
+    if (this.#work.isRunning) return "working";
+    if (this.#work.isResting) return this.#work.problem === null ? "working" : "waiting";
     return done === total ? "ready" : "idle";
   }
 
-  #start(): void {
+  /** Without postings and vectors; null while the index is damaged. */
+  async #snapshot(): Promise<PassageSnapshot | null> {
+    return await unlessDamaged(this.#parts.passages.snapshot([], []));
+  }
+
+  /** How many passages have no vector that could be compared. */
+  async #lacking(snapshot: PassageSnapshot, embedder: Embedder): Promise<number> {
+    const isOther = await hasOtherDims(this.#parts.code, CODE_PASSAGES, embedder);
+    return isOther ? snapshot.passages : snapshot.withoutVector(embedder.id);
+  }
+
+  async #makeIfDue(signal: AbortSignal): Promise<boolean> {
+    if (!(await this.#isDue())) return true;
+    return (await ifLeased(this.#parts.lease, signal, (held) => this.#make(held))) !== null;
+  }
+
+  async #isDue(): Promise<boolean> {
     const { embedder } = this.#parts;
-    if (!embedder || this.#stop.signal.aborted) return;
-    this.#isAskedAgain = this.#running !== null;
-    this.#running ??= this.#work(embedder).finally(() => {
-      this.#running = null;
-      if (this.#isAskedAgain) this.nudge();
-    });
-  }
-
-  async #work(embedder: Embedder): Promise<void> {
-    const { signal } = this.#stop;
-    try {
-      if (!(await this.#isDue(embedder))) return;
-      await withLease(this.#parts.lease, signal, (held) => this.#make(embedder, held));
-      this.#failures = 0;
-      this.#problem = null;
-    } catch (thrown) {
-      if (!signal.aborted) this.#rest(thrown);
-    }
-  }
-
-  async #isDue(embedder: Embedder): Promise<boolean> {
-    const snapshot = await this.#parts.passages.snapshot([], []);
+    const snapshot = await this.#snapshot();
+    // The build that makes it anew calls again.
+    if (!snapshot) return false;
     this.#done = 0;
-    this.#total = snapshot.withoutVector(embedder.id);
-    return this.#total > 0 || snapshot.models.some((model) => model !== embedder.id);
+    this.#total = embedder ? await this.#lacking(snapshot, embedder) : 0;
+    if (this.#total > 0) return true;
+    for (const model of snapshot.models) if (!(await this.#isKept(model))) return true;
+    return false;
   }
 
-  async #make(embedder: Embedder, signal: AbortSignal): Promise<void> {
-    const { code, project, meta } = this.#parts;
+  async #make(signal: AbortSignal): Promise<void> {
+    const { code, project, meta, embedder } = this.#parts;
     const guard = { account: meta.account, project, visibilities: VISIBILITIES };
     const reason = { ...meta, reason: "vectors" };
     const onEmbedded = (passages: number) => this.#progressed(passages);
-    await embedPassages({ code, view: { guard }, project, embedder, meta: reason, signal, onEmbedded });
-    const { models } = await this.#parts.passages.snapshot([], []);
-    const kept = new Set([embedder.id]);
-    for (const model of models) if (await this.#parts.isWanted(model)) kept.add(model);
-    if (models.every((model) => kept.has(model))) return;
-    await code.transaction(reason, (tx) => keepVectorsOf(tx, CODE_PASSAGES, kept), { signal });
+    if (embedder)
+      await embedPassages({ code, view: { guard }, project, embedder, meta: reason, signal, onEmbedded });
+    const index = { graph: code, index: CODE_PASSAGES, meta: reason, signal };
+    await keepWanted(index, (model) => this.#isKept(model));
+  }
+
+  async #isKept(model: string): Promise<boolean> {
+    const { embedder, isWanted } = this.#parts;
+    if (embedder ? model === embedder.id : performance.now() - this.#openedAtMs < UNWANTED_AFTER_MS)
+      return true;
+    return await isWanted(model);
   }
 
   #progressed(passages: number): void {
@@ -191,22 +181,5 @@ export class CodeVectors {
     // Passages may come while others get their vectors.
     this.#total = Math.max(this.#total, this.#done);
     for (const listener of this.#listeners) listener({ done: this.#done, total: this.#total });
-  }
-
-  #rest(thrown: unknown): void {
-    const pauseMs = Math.min(SHORTEST_PAUSE_MS * 2 ** this.#failures, LONGEST_PAUSE_MS);
-    this.#problem = toFailure(thrown).message;
-    // Told once: it is tried again until it works.
-    if (this.#failures === 0)
-      this.#parts.log.warn("vectors of code have to wait", { pauseMs, cause: thrown });
-    this.#failures += 1;
-    this.#isAskedAgain = false;
-    this.#stopResting();
-    this.#retry = setTimeout(() => this.run(), pauseMs).unref();
-  }
-
-  #stopResting(): void {
-    if (this.#retry) clearTimeout(this.#retry);
-    this.#retry = null;
   }
 }

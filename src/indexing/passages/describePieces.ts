@@ -1,4 +1,4 @@
-import type { PASSAGE_KINDS } from "../../domain/codePassage.ts";
+import type { CodeKind } from "../../domain/kinds.ts";
 import type { Definition, FileFacts } from "../../languages/facts.ts";
 import { hasNode, symbolIds } from "../resolve/symbolIds.ts";
 import type { Piece } from "./cutText.ts";
@@ -9,7 +9,7 @@ export interface DescribedPiece {
   /** The id of the node it belongs to without the file's path: what begins in it, else what it stands in. */
   readonly label: string;
   /** That node's kind. */
-  readonly kind: (typeof PASSAGE_KINDS)[number];
+  readonly kind: CodeKind;
   readonly defined: readonly DefinedName[];
   /** The names of what it stands in, the nearest last. */
   readonly containers: readonly string[];

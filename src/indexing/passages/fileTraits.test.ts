@@ -23,6 +23,8 @@ test.each([
   ["src/compat/shop.ts", ["legacy"]],
   ["src/win/shop.c", ["platform"]],
   ["util/env_windows.cc", ["platform"]],
+  ["sys/plan9/shop.go", ["platform"]],
+  ["src/unix/shop.c", []],
   ["src/window.c", []],
 ])("%s is %j", (path, traits) => {
   expect(traitsOf(path)).toEqual(traits);

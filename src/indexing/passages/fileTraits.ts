@@ -1,4 +1,5 @@
 import type { FileTrait } from "../../domain/codePassage.ts";
+import { platformMarks } from "../../domain/platforms.ts";
 import { isTestPath } from "../../languages/languageOf.ts";
 import { textSort } from "./textSorts.ts";
 
@@ -10,7 +11,6 @@ const FOLDERS = {
   document: "doc docs documentation docs_src website wiki changelog changelogs",
   generated: "generated __generated__ gen autogen",
   legacy: "legacy compat deprecated obsolete attic",
-  platform: "win win32 windows aix os390 sunos solaris haiku cygwin qnx",
 };
 
 type FolderTrait = keyof typeof FOLDERS;
@@ -24,9 +24,6 @@ const folders = new Map<string, FolderTrait>(
 const GENERATED_NAME =
   /[._-](pb|pb2|pb2_grpc|g|gen|generated|designer|min|bundle|snap)\.[a-z]+$|\.lock$|[._-]lock\.[a-z]+$|^zz_generated/i;
 const LEGACY_NAME = /(^|[._-])(legacy|compat|deprecated|obsolete)([._-]|$)/i;
-/** Platforms that fewer programs run on than are written for them. */
-const PLATFORM_NAME =
-  /(^|[._-])(win|win32|windows|winapi|aix|os390|sunos|solaris|haiku|cygwin|ibmi|qnx|hpux|(free|net|open)bsd)([._-]|$)/i;
 const GENERATED_TEXT = /code generated|auto-?generated|automatically generated|@generated|do not edit/i;
 const HEAD_CHARACTERS = 400;
 
@@ -46,7 +43,7 @@ export function fileTraits(path: string, language: string | null, text: string):
   if (GENERATED_NAME.test(name) || GENERATED_TEXT.test(text.slice(0, HEAD_CHARACTERS)))
     traits.add("generated");
   if (LEGACY_NAME.test(name)) traits.add("legacy");
-  if (PLATFORM_NAME.test(name)) traits.add("platform");
+  if (platformMarks(path).some(({ isRarer }) => isRarer)) traits.add("platform");
   return [...traits];
 }
 

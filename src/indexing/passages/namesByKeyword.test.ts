@@ -8,6 +8,7 @@ test.each([
   ["class Shop {", ["SHOP"]],
   ["  public final class Shop", ["SHOP"]],
   ["template <typename T> class API_EXPORT Shop {", ["SHOP"]],
+  ["export template <typename T, typename = Is<T>> final class Shop {", ["SHOP"]],
   ["pub fn open(self) {", ["open"]],
   ["export async function open() {", ["open"]],
   ["(defn open [shop]", ["open"]],
@@ -33,3 +34,11 @@ test("names come in the order of the text, with their lines", () => {
 test("a line that no person wrote is passed over at once", () => {
   expect(namesByKeyword(`${"static ".repeat(100_000)}class X`)).toEqual([]);
 });
+
+test.each(["template<> ", "template<", "AA ", "static\t", "(", "class A ", " \t", "A_"])(
+  "a text that says %j all over is read in no time",
+  (part) => {
+    const line = `${part.repeat(290 / part.length)}def 1\n`;
+    expect(namesByKeyword(line.repeat(200))).toHaveLength(part === "class A " ? 200 : 0);
+  },
+);

@@ -11,9 +11,12 @@ const CONTAINERS =
 const MEMBERS = "def|defp|defn|defmacro|defun|fn|fun|func|function|sub|proc|procedure|method|macro";
 const BEFORE =
   "export|default|public|private|protected|internal|static|abstract|final|sealed|open|partial|pub|local|async|unsafe|inline|virtual|override|data|case";
-/** Macros in capital letters may stand before the keyword and between it and the name. */
+/**
+ * Macros in capital letters may stand before the keyword and between it and the name. What may come in any number is told
+ * apart by its first letter, so that there is one way to read a line and none takes long.
+ */
 const DEFINITION = new RegExp(
-  `^[ \\t(]*(?:(?:${BEFORE}|[A-Z][A-Z0-9_]+|template[ \\t]*<.*>)[ \\t]+)*(?:(${CONTAINERS})|${MEMBERS})[ \\t]+(?:[A-Z][A-Z0-9_]+[ \\t]+)?([\\p{L}_$][\\p{L}\\p{N}_$]*)(.*)$`,
+  `^[ \\t(]*(?:(?:export[ \\t]+)?template[ \\t]*<.*>[ \\t]*)?(?:(?:${BEFORE}|[A-Z][A-Z0-9_]+)[ \\t]+)*(?:(${CONTAINERS})|${MEMBERS})[ \\t]+(?:[A-Z][A-Z0-9_]+[ \\t]+)?([\\p{L}_$][\\p{L}\\p{N}_$]*)(.*)$`,
   "u",
 );
 /** A line that is longer was written by no person. */

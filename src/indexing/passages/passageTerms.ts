@@ -1,5 +1,6 @@
 import { DEFINES, definesTerm, looseName, offersTerm } from "../../domain/codePassage.ts";
 import { termsOfWord, words } from "../../domain/text.ts";
+import { TextCounts } from "../../domain/textCounts.ts";
 
 /** How often a term counts for standing where it does; in the text itself, once. */
 const WEIGHTS = { defined: 3, container: 1, stem: 4, folder: 1 };
@@ -41,16 +42,25 @@ export function passageTerms(fields: PassageFields): { terms: Map<string, number
 }
 
 /** Returns by how much it makes the passage longer. */
-function addText(counts: Map<string, number>, text: string, weight: number): number {
+function addText(terms: Map<string, number>, text: string, weight: number): number {
   let length = 0;
-  for (const word of words(text)) {
-    for (const term of rememberedTerms(word)) {
-      counts.set(term, Math.min(MOST_COUNT, (counts.get(term) ?? 0) + weight));
-      length += weight;
-    }
+  // A text names each term once: of the first, which is the longest, none can be there yet.
+  const isFirst = terms.size === 0;
+  for (const { made: term, count } of termCounts.of(text)) {
+    const added = count * weight;
+    const before = isFirst ? 0 : (terms.get(term) ?? 0);
+    terms.set(term, Math.min(MOST_COUNT, before + added));
+    length += added;
   }
   return length;
 }
+
+const termCounts = new TextCounts<string>({
+  classOf: (character) => (/[\w$]/.test(character) ? 1 : 0),
+  piecesOf: words,
+  namesOf: termsOfWord,
+  make: (term) => term,
+});
 
 /** Under the name as it is written and without regard to how. */
 function markDefined(counts: Map<string, number>, { name, isContainer }: DefinedName): void {
@@ -59,24 +69,4 @@ function markDefined(counts: Map<string, number>, { name, isContainer }: Defined
     const term = definesTerm(form);
     counts.set(term, Math.max(weight, counts.get(term) ?? 0));
   }
-}
-
-const MOST_REMEMBERED = 50_000;
-const LONGEST_REMEMBERED = 32;
-const remembered = new Map<string, readonly string[]>();
-
-/** Code says the same words again and again, and splitting one costs far more than looking it up. */
-function rememberedTerms(word: string): readonly string[] {
-  const known = remembered.get(word);
-  if (known) return known;
-  const found = termsOfWord(word);
-  if (word.length > LONGEST_REMEMBERED) return found;
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(apart(word), found.map(apart));
-  return found;
-}
-
-/** The same text in memory of its own: a piece of a text would keep all of that text. */
-function apart(piece: string): string {
-  return Buffer.from(piece).toString();
 }

@@ -1,11 +1,11 @@
 import type { Guard } from "../../domain/guard.ts";
 import { asNodeId, asProjectId } from "../../domain/ids.ts";
-import type { NodeKind } from "../../domain/kinds.ts";
+import { CODE_KINDS, type NodeKind } from "../../domain/kinds.ts";
 import type { EdgeRecord, Json, NodeRecord } from "../../domain/record.ts";
 import type { GraphReader } from "../../stores/port.ts";
 import { RESOLVED } from "../writeEdges.ts";
 
-const KINDS: readonly NodeKind[] = ["FILE", "CLASS", "FUNCTION", "VARIABLE", "MODULE"];
+const KINDS: readonly NodeKind[] = [...CODE_KINDS, "MODULE"];
 const EVERYTHING = 10_000_000;
 const NODES_AT_ONCE = 500;
 

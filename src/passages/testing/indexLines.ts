@@ -1,6 +1,7 @@
 import type { GraphReader } from "../../stores/port.ts";
 import { ByteReader } from "../byteReader.ts";
 import { PassageIndex } from "../passageIndex.ts";
+import { unseal } from "../seal.ts";
 import { entriesOf } from "../termBucket.ts";
 
 /** All that an index holds and that is there, one line a passage, sorted. Passages that say the same are the same. */
@@ -29,7 +30,7 @@ async function termsIn(reader: GraphReader, index: string): Promise<string[]> {
   const terms = new Set<string>();
   for (const [name, bucket] of await reader.artifactsUnder(`passages:${index}:`)) {
     if (!name.includes(":terms:")) continue;
-    const entries = new ByteReader(entriesOf(bucket));
+    const entries = new ByteReader(entriesOf(unseal(name, bucket)));
     while (!entries.isAtEnd) {
       terms.add(entries.text());
       entries.varint();

@@ -6,7 +6,7 @@ import type { GraphStore, TxMeta, WriteTx } from "../../stores/port.ts";
 import { openSqliteStore } from "../../stores/sqlite/openSqliteStore.ts";
 
 const project = asProjectId("orchard");
-const META: TxMeta = {
+export const META: TxMeta = {
   type: "incremental",
   account: "local",
   project,
