@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { asProjectId, type NodeId } from "../../src/domain/ids.ts";
+import { CODE_KINDS } from "../../src/domain/kinds.ts";
 import type { EdgeRecord, NodeRecord } from "../../src/domain/record.ts";
 import type { GraphStore } from "../../src/stores/port.ts";
 import { openSqliteStore } from "../../src/stores/sqlite/openSqliteStore.ts";
@@ -33,7 +34,6 @@ export interface OurCall {
 const program = join(dirname(dirname(import.meta.dirname)), "bin", "loci.js");
 const project = asProjectId("bench");
 const view = { guard: { account: "local", project, visibilities: ["public", "shared", "admin"] } } as const;
-const CODE_KINDS = ["FILE", "CLASS", "FUNCTION", "VARIABLE"] as const;
 const EVERYTHING = 10_000_000;
 const NODES_AT_ONCE = 500;
 

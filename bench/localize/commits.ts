@@ -99,7 +99,7 @@ function changesIn(diff: string): Map<string, LineRange[]> {
     const path = /^--- (?:a\/(.*)|\/dev\/null)$/.exec(line);
     if (path) {
       const name = path[1];
-      ranges = name !== undefined && isProgramPath(name) && !isTestPath(name) ? [] : null;
+      ranges = name !== undefined && isChangeable(name) ? [] : null;
       if (name !== undefined && ranges) changes.set(name, ranges);
     }
     const hunk = /^@@ -(\d+)(?:,(\d+))? /.exec(line);
@@ -111,9 +111,10 @@ function changesIn(diff: string): Map<string, LineRange[]> {
   return changes;
 }
 
-function isProgramPath(path: string): boolean {
+/** Whether a change to it counts: a program, and no test. */
+export function isChangeable(path: string): boolean {
   const language = languageOf(path);
-  return language !== null && languageNamed(language) !== null;
+  return language !== null && languageNamed(language) !== null && !isTestPath(path);
 }
 
 function git(folder: string, ...args: string[]): string {

@@ -46,7 +46,10 @@ async function measureRecall(talks: readonly Talk[]): Promise<BenchRow[]> {
     const kinds = [...new Set(outcomes.map(({ kind }) => kind))].sort();
     return [
       { what: "conversation_search", ...recallColumns(outcomes), ...timeColumns(times) },
-      { what: "weights fitted without the talk asked", ...recallColumns(leaveOneOut(cases)) },
+      {
+        what: "weights, and nothing else, fitted without the talk asked",
+        ...recallColumns(leaveOneOut(cases)),
+      },
       { what: "BM25 alone", ...recallColumns(words) },
       ...kinds.map((kind) => ({
         what: `questions: ${kind}`,

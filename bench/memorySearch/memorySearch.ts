@@ -12,8 +12,8 @@ import { planMemory } from "../../src/engines/memory/planMemory.ts";
 import { openModels } from "../../src/main/models.ts";
 import { MemoryVectors } from "../../src/memory/embedding/memoryVectors.ts";
 import type { Embedder } from "../../src/models/port.ts";
-import type { Signal } from "../../src/recall/memory/candidate.ts";
 import { searchMemory } from "../../src/recall/memory/searchMemory.ts";
+import type { Signal } from "../../src/recall/signal.ts";
 import { Trace } from "../../src/recall/trace.ts";
 import type { Store } from "../../src/stores/port.ts";
 import { openSqliteStore } from "../../src/stores/sqlite/openSqliteStore.ts";
@@ -28,7 +28,8 @@ const LIMIT = 10;
 
 export const memorySearchBench: Benchmark = {
   name: "memory-search",
-  about: "questions to the memory of an imagined project: share answered at rank 1, in 5, in 10, and MRR",
+  about:
+    "questions to the memory of an imagined project, both made up for this and used to choose how memory is searched, so it compares ways and proves none: share answered at rank 1, in 5, in 10, and MRR",
   async run({ args }): Promise<BenchRow[]> {
     const folder = await mkdtemp(join(tmpdir(), "loci-memory-search-"));
     const now = Date.UTC(2026, 5, 1);

@@ -1,6 +1,9 @@
 import type { MemoryStatement } from "../../src/engines/memory/planMemory.ts";
 
-/** What the agents of an imagined project, a service that tracks parcels, remember; by a name that questions use. */
+/**
+ * What the agents of an imagined project, a service that tracks parcels, remember; by a name that questions use. Whoever
+ * wrote the search wrote these and the questions, too, and chose by them: how it does elsewhere they cannot tell.
+ */
 export const MEMORIES: Readonly<Record<string, MemoryStatement>> = {
   sqlite: decision(
     "Keep depot data in SQLite",

@@ -1,5 +1,5 @@
 import { zstdCompressSync } from "node:zlib";
-import { PASSAGE_KINDS } from "../../src/domain/codePassage.ts";
+import { CODE_KINDS } from "../../src/domain/kinds.ts";
 import type { NodeDraft } from "../../src/domain/record.ts";
 import { sourceName } from "../../src/domain/sourceName.ts";
 import { CODE_PASSAGES } from "../../src/indexing/passages/codeIndex.ts";
@@ -63,7 +63,7 @@ function groupOf(path: string, nodes: readonly NodeDraft[]): GroupDraft {
       offered: [],
     };
     const defined = [{ name, isContainer: kind === "CLASS" }];
-    const numbers = [Number(props.startLine), Number(props.endLine), PASSAGE_KINDS.indexOf("FUNCTION")];
+    const numbers = [Number(props.startLine), Number(props.endLine), CODE_KINDS.indexOf("FUNCTION")];
     return { label: id.slice(path.length + 2), numbers, ...passageTerms({ ...fields, defined }) };
   });
   return { key: path, info: JSON.stringify({ stem: [stem], traits: [] }), passages };

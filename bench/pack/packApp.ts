@@ -12,7 +12,8 @@ import { project } from "../storeCodeGraph.ts";
 export const SILENT = { error() {}, warn() {}, info() {}, debug() {} };
 
 export interface PackApp {
-  pack(task: string): Promise<Envelope>;
+  /** With the budget that callers have by default, or with one of their own. */
+  pack(task: string, maxTokens?: number): Promise<Envelope>;
   close(): Promise<void>;
 }
 
@@ -39,8 +40,10 @@ export async function openPackApp(
   const session = asSessionId("session:bench");
   const caller = { account: "local", agent: "bench", session, role: "agent", project } as const;
   return {
-    pack: (task) =>
-      app.call({ tool: "context_pack", input: { task }, caller, toolbox: createToolbox("core") }),
+    pack: (task, maxTokens) => {
+      const input = { task, ...(maxTokens !== undefined && { maxTokens }) };
+      return app.call({ tool: "context_pack", input, caller, toolbox: createToolbox("core") });
+    },
     async close() {
       await app.close();
       await outbox.close();

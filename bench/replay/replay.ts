@@ -1,13 +1,11 @@
-import { readdir, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { type IndexedTree, openIndexedTree } from "../../src/indexing/testing/indexedTree.ts";
 import { openParser } from "../../src/main/threads.ts";
 import type { Benchmark, BenchRow } from "../benchmark.ts";
+import { REPOSITORIES, repositoriesIn } from "../repositories.ts";
 import { type History, openHistory } from "./history.ts";
 
-const checkout = dirname(dirname(import.meta.dirname));
-const BESIDE_THE_CHECKOUT = join(dirname(checkout), "repositories");
 const MOST_SHOWN = 40;
 
 /**
@@ -24,20 +22,15 @@ export const replayBench: Benchmark = {
       args: [...args],
       allowPositionals: true,
       options: {
-        repos: { type: "string", default: BESIDE_THE_CHECKOUT },
+        ...REPOSITORIES,
         commits: { type: "string", default: "200" },
         stride: { type: "string", default: "1" },
         every: { type: "string", default: "10" },
       },
     });
-    const names = positionals.length > 0 ? positionals : (await readdir(values.repos)).sort();
     const rows: BenchRow[] = [];
-    for (const name of names) {
-      const history = await openHistory(
-        join(values.repos, name),
-        Number(values.commits),
-        Number(values.stride),
-      );
+    for (const { name, path } of await repositoriesIn(values.repos, positionals)) {
+      const history = await openHistory(path, Number(values.commits), Number(values.stride));
       try {
         rows.push({ repository: name, ...(await replay(history, Number(values.every))) });
       } finally {

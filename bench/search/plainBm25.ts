@@ -4,54 +4,57 @@ import type { Shown } from "./scoring.ts";
 
 const LINES = 40;
 
-interface Chunk extends Shown {
+interface Document<T> {
+  readonly of: T;
   readonly counts: ReadonlyMap<string, number>;
   readonly length: number;
 }
 
-/** What search is without knowing anything of code: BM25 over chunks of forty lines. */
-export class PlainBm25 {
-  readonly #chunks: readonly Chunk[];
+/** What search is without knowing anything of code: BM25 over texts, each of which stands for something. */
+export class PlainBm25<T> {
+  readonly #documents: readonly Document<T>[];
   readonly #averageLength: number;
 
-  constructor(files: ReadonlyMap<string, string>) {
-    this.#chunks = [...files].flatMap(([path, text]) => chunksOf(path, text));
-    const total = this.#chunks.reduce((sum, { length }) => sum + length, 0);
-    this.#averageLength = total / Math.max(1, this.#chunks.length);
+  constructor(texts: Iterable<readonly [T, string]>) {
+    this.#documents = Array.from(texts, ([of, text]) => documentOf(of, text));
+    const total = this.#documents.reduce((sum, { length }) => sum + length, 0);
+    this.#averageLength = total / Math.max(1, this.#documents.length);
   }
 
-  search(question: string, limit: number): Shown[] {
-    const scores = new Map<Chunk, number>();
-    const stats = { documents: this.#chunks.length, averageLength: this.#averageLength };
+  /** Best first. */
+  search(question: string, limit: number): T[] {
+    const scores = new Map<Document<T>, number>();
+    const stats = { documents: this.#documents.length, averageLength: this.#averageLength };
     for (const term of new Set(terms(question))) {
-      const holders = this.#chunks.filter(({ counts }) => counts.has(term));
+      const holders = this.#documents.filter(({ counts }) => counts.has(term));
       const idf = inverseDocumentFrequency(stats.documents, holders.length);
-      for (const chunk of holders) {
-        const weight = termWeight(chunk.counts.get(term) ?? 0, chunk.length, stats);
-        scores.set(chunk, (scores.get(chunk) ?? 0) + idf * weight);
+      for (const holder of holders) {
+        const weight = termWeight(holder.counts.get(term) ?? 0, holder.length, stats);
+        scores.set(holder, (scores.get(holder) ?? 0) + idf * weight);
       }
     }
     return [...scores]
       .sort(([, one], [, other]) => other - one)
       .slice(0, limit)
-      .map(([chunk]) => chunk);
+      .map(([{ of }]) => of);
   }
 }
 
-function chunksOf(path: string, text: string): Chunk[] {
-  const lines = text.split("\n");
-  const chunks: Chunk[] = [];
-  for (let from = 0; from < lines.length; from += LINES) {
-    const counts = new Map<string, number>();
-    const found = terms(lines.slice(from, from + LINES).join("\n"));
-    for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1);
-    chunks.push({
-      path,
-      startLine: from + 1,
-      endLine: Math.min(lines.length, from + LINES),
-      counts,
-      length: found.length,
+function documentOf<T>(of: T, text: string): Document<T> {
+  const counts = new Map<string, number>();
+  const found = terms(text);
+  for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return { of, counts, length: found.length };
+}
+
+/** Files in chunks of forty lines. */
+export function chunksOf(files: ReadonlyMap<string, string>): (readonly [Shown, string])[] {
+  return [...files].flatMap(([path, text]) => {
+    const lines = text.split("\n");
+    return Array.from({ length: Math.ceil(lines.length / LINES) }, (_, at) => {
+      const chunk = lines.slice(at * LINES, (at + 1) * LINES);
+      const shown = { path, startLine: at * LINES + 1, endLine: at * LINES + chunk.length };
+      return [shown, chunk.join("\n")] as const;
     });
-  }
-  return chunks;
+  });
 }

@@ -9,7 +9,7 @@ import type { Embedder } from "../../src/models/port.ts";
 import type { Benchmark, BenchOptions, BenchRow } from "../benchmark.ts";
 import { readCases, type SearchCase, type SearchQuestion } from "./codeSearchData.ts";
 import { crossValidate } from "./crossValidate.ts";
-import { PlainBm25 } from "./plainBm25.ts";
+import { chunksOf, PlainBm25 } from "./plainBm25.ts";
 import {
   mean,
   ndcg,
@@ -117,7 +117,7 @@ async function measureAll(cases: readonly SearchCase[], world: World): Promise<B
 
 async function askAll({ questions }: SearchCase, repository: SearchedRepository): Promise<Asked[]> {
   const countTokens = await loadTokenCounter();
-  const plain = new PlainBm25(repository.texts);
+  const plain = new PlainBm25(chunksOf(repository.texts));
   const asked: Asked[] = [];
   for (const question of questions) {
     repository.forget();

@@ -12,8 +12,9 @@ import type { Embedder } from "../../src/models/port.ts";
 import type { PassageSnapshot } from "../../src/passages/passage.ts";
 import { PassageIndex } from "../../src/passages/passageIndex.ts";
 import type { Question } from "../../src/recall/code/search/question.ts";
-import { SIGNALS, searchCode } from "../../src/recall/code/search/searchCode.ts";
-import { similaritiesTo } from "../../src/recall/code/search/similarities.ts";
+import { searchCode } from "../../src/recall/code/search/searchCode.ts";
+import { comparison } from "../../src/recall/code/search/similarities.ts";
+import { SIGNALS } from "../../src/recall/signal.ts";
 import { Trace } from "../../src/recall/trace.ts";
 import { openSourceTree } from "../../src/sources/disk/openSourceTree.ts";
 import type { SourceTree } from "../../src/sources/port.ts";
@@ -21,7 +22,7 @@ import type { GraphStore, Store } from "../../src/stores/port.ts";
 import { openSqliteStore } from "../../src/stores/sqlite/openSqliteStore.ts";
 import type { Shown } from "./scoring.ts";
 
-const project = asProjectId("bench");
+export const project = asProjectId("bench");
 export const view = { guard: { account: "local", project, visibilities: VISIBILITIES } };
 const meta = {
   type: "full_rebuild",
@@ -116,8 +117,9 @@ export class SearchedRepository {
   }
 
   async similarities(snapshot: PassageSnapshot, question: Question): Promise<Float32Array | null> {
-    const found = await similaritiesTo(this.#options.embedder, snapshot, question, new Set(SIGNALS));
-    return found.similarities;
+    const { compare } = await comparison(this.#options.embedder, snapshot, question, new Set(SIGNALS));
+    // The next question is compared in the same place.
+    return compare?.(snapshot.groups)?.slice() ?? null;
   }
 
   /** So that the next search reads everything from the store again. */
@@ -141,7 +143,8 @@ function inRepository(folder: string, path: string): string {
   return folder === "" ? path : `${folder}/${path}`;
 }
 
-async function textsOf(tree: SourceTree): Promise<Map<string, string>> {
+/** All files of a tree by their paths. */
+export async function textsOf(tree: SourceTree): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const { path } of (await tree.list()).files) {
     const read = await tree.read(path);

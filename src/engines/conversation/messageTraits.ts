@@ -11,7 +11,7 @@ export const TRAITS = {
 } as const;
 
 /** The places of a message's numbers in the passage index. */
-export const MESSAGE_COLUMNS = { traits: 0, atSeconds: 1 } as const;
+export const MESSAGE_COLUMNS = { traits: 0, atSeconds: 1, knownSeconds: 2 } as const;
 
 const QUESTION = /[?？]["'”’)\s]*$/u;
 const NUMBER =

@@ -1,6 +1,8 @@
+import { SYMBOL_KINDS } from "../../domain/kinds.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import { Trace } from "../trace.ts";
-import { endsWithPath, SYMBOLS, type SymbolAnswer } from "./findSymbol.ts";
+import { endsWithPath } from "./endsWithPath.ts";
+import type { SymbolAnswer } from "./findSymbol.ts";
 import { type CodeQuestion, type SearchParts, searchCode } from "./search/searchCode.ts";
 
 const MOST_SUGGESTED = 8;
@@ -14,7 +16,7 @@ export async function findByWords(
 ): Promise<SymbolAnswer> {
   const { file, ...asked } = question;
   const limit = file === undefined ? MOST_SUGGESTED + 1 : LOOKED_AT;
-  const { hits } = await searchCode(parts, { ...asked, kinds: SYMBOLS, limit }, new Trace());
+  const { hits } = await searchCode(parts, { ...asked, kinds: SYMBOL_KINDS, limit }, new Trace());
   const found = new Map<string, NodeRecord>();
   for (const { node, path } of hits) {
     if (file === undefined || endsWithPath(path, file)) found.set(node.id, node);

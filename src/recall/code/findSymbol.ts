@@ -1,7 +1,8 @@
 import { asNodeId, type ProjectId } from "../../domain/ids.ts";
-import type { NodeKind } from "../../domain/kinds.ts";
+import { CODE_KINDS, isCodeKind, SYMBOL_KINDS } from "../../domain/kinds.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
+import { endsWithPath } from "./endsWithPath.ts";
 
 export interface SymbolQuestion {
   readonly project: ProjectId;
@@ -17,8 +18,6 @@ export interface SymbolAnswer {
   readonly suggestions: readonly string[];
 }
 
-const CODE: readonly NodeKind[] = ["FILE", "CLASS", "FUNCTION", "VARIABLE"];
-export const SYMBOLS: readonly NodeKind[] = ["CLASS", "FUNCTION", "VARIABLE"];
 const MOST_NAMED = 500;
 const MOST_SUGGESTED = 8;
 
@@ -42,7 +41,7 @@ async function matches(
   if (symbol === undefined && file !== undefined) return filesNamed(code, view, project, file);
   if (symbol !== undefined) {
     const exact = await code.get(view, [{ project, id: asNodeId(symbol) }]);
-    if (exact.some(({ kind }) => CODE.includes(kind)) && file === undefined) return exact;
+    if (exact.some(({ kind }) => isCodeKind(kind)) && file === undefined) return exact;
     const named = await symbolsNamed(code, view, symbol, file);
     return named.length > 0 || file !== undefined ? named : filesNamed(code, view, project, symbol);
   }
@@ -78,19 +77,49 @@ async function symbolsNamed(
     const name = parts.at(-1) ?? "";
     if (name === "") continue;
     for (const ignoreCase of [false, true]) {
-      const named = await code.find(view, { kinds: SYMBOLS, names: [name], ignoreCase, limit: MOST_NAMED });
-      const fitting = named.filter((node) => isCalled(node, parts, ignoreCase) && isIn(node, file));
-      if (fitting.length > 0) return fitting;
+      const named = await code.find(view, {
+        kinds: SYMBOL_KINDS,
+        names: [name],
+        ignoreCase,
+        limit: MOST_NAMED,
+      });
+      const fitting = named.filter((node) => isIn(node, file) && isCalled(node, parts, ignoreCase));
+      if (fitting.length > 0) return nearestTo(placesIn(symbol, parts), fitting);
     }
   }
   return [];
 }
 
-/** A name may hold the very sign that separates names, so it is tried whole before it is split. */
+/** What was said of the place and belongs to no name: a package, a module, a namespace. */
+function placesIn(symbol: string, parts: readonly string[]): string[] {
+  const all = dottedParts(symbol);
+  return all.slice(0, Math.max(0, all.length - parts.length));
+}
+
+/** Those whose path has the most of these pieces; all, where none has any. */
+function nearestTo(places: readonly string[], nodes: readonly NodeRecord[]): NodeRecord[] {
+  const pieces = ({ props }: NodeRecord) => String(props.path).split(/[/.]/);
+  const shared = nodes.map((node) => places.filter((place) => pieces(node).includes(place)).length);
+  const most = Math.max(...shared);
+  return nodes.filter((_, index) => shared[index] === most);
+}
+
+/**
+ * A name may hold the very sign that separates names, so it is tried whole before it is split. What comes before a name in
+ * small letters may be a package or a module, which is no part of it.
+ */
 function readings(symbol: string): string[][] {
   const joined = symbol.split("::").filter((part) => part !== "");
-  const dotted = joined.flatMap((part) => part.split(/[.#/]/)).filter((part) => part !== "");
-  return [[symbol], joined, dotted].map((parts) => parts.map((part) => part.replace(/\(\)$/, "")));
+  const dotted = dottedParts(symbol);
+  const placed = dotted.flatMap((_, from) =>
+    from > 0 && dotted.slice(0, from).every((part) => /^\p{Ll}/u.test(part)) ? [dotted.slice(from)] : [],
+  );
+  return [[symbol], joined, dotted, ...placed].map((parts) => parts.map((part) => part.replace(/\(\)$/, "")));
+}
+
+/** `(*Command).Execute` is the way Go writes a method of a pointer. */
+function dottedParts(symbol: string): string[] {
+  return symbol.split(/::|[.#/]/).flatMap((part) => part.replace(/^\(\*?|(?<!\()\)$/g, "") || []);
 }
 
 function isCalled(node: NodeRecord, parts: readonly string[], ignoreCase: boolean): boolean {
@@ -106,10 +135,6 @@ function isCalled(node: NodeRecord, parts: readonly string[], ignoreCase: boolea
 
 function isIn({ props }: NodeRecord, file: string | undefined): boolean {
   return file === undefined || endsWithPath(String(props.path), file.replace(/^\.?\//, ""));
-}
-
-export function endsWithPath(path: string, end: string): boolean {
-  return path === end || path.endsWith(`/${end}`);
 }
 
 /** What many call comes first, then what is offered to others, and tests come last. */
@@ -148,7 +173,7 @@ async function nearest(
   { symbol, file }: SymbolQuestion,
 ): Promise<readonly string[]> {
   const text = [symbol, file].filter((part) => part !== undefined).join(" ");
-  const hits = await code.searchText(view, { text, kinds: CODE, limit: MOST_SUGGESTED });
+  const hits = await code.searchText(view, { text, kinds: CODE_KINDS, limit: MOST_SUGGESTED });
   return idsOf(hits.map(({ node }) => node));
 }
 

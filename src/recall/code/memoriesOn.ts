@@ -2,10 +2,11 @@ import { asNodeId } from "../../domain/ids.ts";
 import type { NodeKind } from "../../domain/kinds.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
+import { mostTellingFirst } from "../memory/mostTelling.ts";
 
 const MOST_EDGES = 200;
 
-/** Decisions, learnings and the like on a piece of code or the file it stands in; the newest first. */
+/** Decisions, learnings and the like on a piece of code or the file it stands in; the most telling first. */
 export async function memoriesOn(
   memory: GraphReader,
   view: View,
@@ -21,5 +22,5 @@ export async function memoriesOn(
   for (const { node: memory } of found) {
     if (memory && kinds.includes(memory.kind)) memories.set(memory.id, memory);
   }
-  return [...memories.values()].sort((one, other) => other.validFrom - one.validFrom).slice(0, limit);
+  return [...memories.values()].sort(mostTellingFirst).slice(0, limit);
 }

@@ -1,6 +1,7 @@
 import { asNodeId, type ProjectId } from "../../domain/ids.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
+import { isWideOpen } from "./isWideOpen.ts";
 import type { CodeHit } from "./search/searchCode.ts";
 
 export interface RankedCommunity {
@@ -23,6 +24,7 @@ export async function rankCommunities(
   hits: readonly CodeHit[],
 ): Promise<RankedCommunity[]> {
   const { view, project, text } = question;
+  if (isWideOpen(text)) return largestFirst(code, view);
   const named = await code.searchText(view, { text, kinds: ["COMMUNITY"], limit: ALL });
   const held = await holdersOf(code, view, project, hits);
   if (named.length === 0 && held.size === 0) return largestFirst(code, view);

@@ -9,9 +9,7 @@ test("portions hold every message once, best first", () => {
     fc.property(fc.array(score, { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), (given, size) => {
       const scores = Float32Array.from(given);
       const slots = Uint32Array.from(scores.keys());
-      const portions = [...bestFirst({ slots, scores, length: slots.length }, size)].map((portion) => [
-        ...portion,
-      ]);
+      const portions = [...bestFirst({ slots, scores }, size)].map((portion) => [...portion]);
       const all = portions.flat();
       expect(all.map((slot) => scores[slot])).toEqual([...scores].sort((a, b) => b - a));
       expect(new Set(all).size).toBe(given.length);

@@ -10,7 +10,6 @@ export interface Matches {
   readonly slots: Uint32Array;
   /** By slot: how much they do. */
   readonly scores: Float32Array;
-  readonly length: number;
 }
 
 /** So many come in by their meaning alone, if they are at least that near. */
@@ -31,7 +30,7 @@ export function bestMatches(
   const slots = new Uint32Array(scores.length);
   let length = 0;
   for (let slot = 0; slot < scores.length; slot++) if ((scores[slot] as number) > 0) slots[length++] = slot;
-  return { slots: slots.subarray(0, length), scores, length };
+  return { slots: slots.subarray(0, length), scores };
 }
 
 /** It goes over all messages there are, so it does without a function for each. */

@@ -58,7 +58,7 @@ test("what is not searched counts for nothing, not even for statistics", () => {
 
 test("of what was said later nothing counts", () => {
   const { snapshot } = stretchesOf(["a", "b", "alps"]);
-  const then = new Stretches(snapshot, { until: 1_000 });
+  const then = new Stretches(snapshot, { at: { asOf: 1_000 } });
   expect(Math.max(...matchTerms(then, ["alps"]).near)).toBe(0);
 });
 

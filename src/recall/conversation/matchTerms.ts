@@ -20,8 +20,6 @@ export interface TermMatches {
   readonly own: Float32Array;
   /** By slot: the same, with each term taken from where it is best, the message or one near it. */
   readonly near: Float32Array;
-  /** How many places there are where a message has a term. */
-  readonly length: number;
 }
 
 /**
@@ -46,7 +44,7 @@ export function matchTerms(stretches: Stretches, terms: readonly string[]): Term
     }
   }
   const shares = new Map(found.map(({ idf }, at) => [terms[at] ?? "", idf / all]));
-  return { shares, own, near, length: found.reduce((sum, { places }) => sum + places.length, 0) };
+  return { shares, own, near };
 }
 
 interface Places {

@@ -13,16 +13,17 @@ export interface SpeakerSplit {
 export function splitSpeaker(stretches: Stretches, question: Question): SpeakerSplit {
   const { snapshot } = stretches;
   const words: string[] = [];
-  const bornNames = new Uint8Array(snapshot.slots);
+  const namesBorne = new Uint8Array(snapshot.slots);
   let names = 0;
   for (const word of question.words) {
     const said = snapshot.postings(speakerTerm(word)).slots.filter((slot) => stretches.placeOf(slot) >= 0);
     if (said.length === 0) words.push(word);
     else names += 1;
-    for (const slot of said) bornNames[slot] = (bornNames[slot] as number) + 1;
+    for (const slot of said) namesBorne[slot] = (namesBorne[slot] as number) + 1;
   }
   if (names > 1) {
-    for (let slot = 0; slot < bornNames.length; slot++) bornNames[slot] = bornNames[slot] === names ? 1 : 0;
+    for (let slot = 0; slot < namesBorne.length; slot++)
+      namesBorne[slot] = namesBorne[slot] === names ? 1 : 0;
   }
-  return { words, spoken: bornNames };
+  return { words, spoken: namesBorne };
 }

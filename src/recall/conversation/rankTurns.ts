@@ -22,10 +22,12 @@ export interface TurnRanking {
   readonly words: readonly AskedWord[];
   /** Best first, made as they are taken. */
   readonly turns: Iterable<Turn>;
-  readonly count: number;
 }
 
-/** Ranks messages by all that the index tells of them, without reading any. */
+/**
+ * Ranks messages by all that the index tells of them, without reading any. How many match is not for the trace: the index
+ * also knows of messages that the reader may not see.
+ */
 export async function rankTurns(
   stretches: Stretches,
   question: Question,
@@ -34,13 +36,15 @@ export async function rankTurns(
 ): Promise<TurnRanking> {
   const { words, spoken } = splitSpeaker(stretches, question);
   const terms = [...new Set(words.flatMap(termsOfWord))];
-  const matches = await trace.run("words", stretches.messages, () => matchTerms(stretches, terms));
-  const sessions = await trace.run("sessions", stretches.count, () => matchSessions(stretches, terms));
-  const found = await trace.run("candidates", stretches.messages, () =>
-    bestMatches(stretches, question, matches.near, similarities),
+  const [matches] = await trace.run("words", 1, () => [matchTerms(stretches, terms)] as const);
+  const [sessions] = await trace.run("sessions", 1, () => [matchSessions(stretches, terms)] as const);
+  const [found] = await trace.run(
+    "candidates",
+    1,
+    () => [bestMatches(stretches, question, matches.near, similarities)] as const,
   );
   const context = { stretches, question, matches, sessions, spoken, similarities };
-  return { words: sharesOf(words, matches), turns: turnsOf(context, found), count: found.length };
+  return { words: sharesOf(words, matches), turns: turnsOf(context, found) };
 }
 
 /** Of so many messages at a time is looked at more than their words: what words put behind those seldom comes first. */

@@ -14,11 +14,11 @@ import { Stretches } from "./stretches.ts";
 import { WordMeaning } from "./wordMeaning.ts";
 
 export interface ConversationParts {
-  readonly memory: GraphReader;
-  readonly passages: PassageIndex;
-  /** What the vectors of messages are compared with, if it answers at once. */
+  readonly memory: Pick<GraphReader, "get">;
+  readonly passages: Pick<PassageIndex, "snapshot">;
+  /** What the vectors of messages are compared with; null when none are wanted. */
   readonly embedder: Embedder | null;
-  /** Null: compared by the words themselves alone. */
+  /** What single words mean; null when none are wanted, or they cannot be read. */
   readonly words: WordVectors | null;
 }
 
@@ -44,37 +44,41 @@ export async function searchConversations(
   trace: Trace,
 ): Promise<{ hits: MessageHit[]; degraded: string[] }> {
   const question = readQuestion(asked.text);
-  const snapshot = await passages.snapshot(termsAsked(question), embedder?.isLocal ? [embedder.id] : []);
+  const snapshot = await passages.snapshot(termsAsked(question), embedder ? [embedder.id] : []);
   const { conversations, view } = asked;
   const stretches = new Stretches(snapshot, {
     isWanted: conversations && (({ key }) => conversations.has(conversationOfStretch(key))),
-    until: view.at?.asOf,
+    at: view.at,
   });
-  const similarities = await trace.run("vectors", stretches.messages, () =>
-    similaritiesTo(snapshot, embedder, asked.text),
+  const [{ similarities, degraded }] = await trace.run(
+    "vectors",
+    1,
+    async () => [await similaritiesTo(snapshot, embedder, asked.text)] as const,
   );
   const ranking = await rankTurns(stretches, question, similarities, trace);
-  const read = await trace.run("read", ranking.count, () =>
-    readVisible(memory, asked, snapshot, ranking.turns),
-  );
+  const read = await trace.run("read", 0, () => readVisible(memory, asked, snapshot, ranking.turns));
   const meaning = words && new WordMeaning(words, ranking.words);
   const hits = await trace.run("meaning", read.length, () => read.map((hit) => withMeaning(hit, meaning)));
   const best = hits.toSorted((a, b) => b.score - a.score).slice(0, asked.limit);
-  return { hits: best, degraded: words ? [] : ["vector"] };
+  const lacksWords = embedder !== null && words === null;
+  return { hits: best, degraded: lacksWords ? ["vector"] : [...degraded] };
 }
 
 /** So many are read and compared by meaning, more where more are wanted. */
 const READ = 60;
+/** Where the view hides so many of the best, the rest is hardly about the question. */
+const MOST_BATCHES = 20;
 
-/** The best messages that the view shows. Where it hides some, further ones are looked at until there are enough. */
+/** The best messages that the view shows. Where it hides some, further ones are looked at, within bounds. */
 async function readVisible(
-  memory: GraphReader,
+  memory: Pick<GraphReader, "get">,
   { view, project, limit }: ConversationQuestion,
   snapshot: PassageSnapshot,
   turns: Iterable<Turn>,
 ): Promise<MessageHit[]> {
   const wanted = Math.max(READ, 2 * limit);
   const found = new Map<NodeId, MessageHit>();
+  let batches = 0;
   for (const batch of batchesOf(turns, wanted)) {
     const byId = new Map(batch.map((turn) => [asNodeId(snapshot.label(turn.slot)), turn]));
     const refs = [...byId.keys()].map((id) => ({ project, id }));
@@ -82,7 +86,8 @@ async function readVisible(
       const turn = byId.get(node.id);
       if (turn && !found.has(node.id)) found.set(node.id, { ...turn, node });
     }
-    if (found.size >= wanted) break;
+    batches += 1;
+    if (found.size >= wanted || batches === MOST_BATCHES) break;
   }
   return [...found.values()];
 }

@@ -1,6 +1,6 @@
 /**
  * What speaks for a message, and how much each counts. The weights were fitted on five long conversations of two people
- * and hold for those left out of the fit; `bench/memory-recall` shows both.
+ * and hold for those left out of the fit; `bench/memory-recall` shows both. The signals were chosen with all five in view.
  */
 export const WEIGHTS = {
   /** The words of the question, here or in the turns around. */

@@ -1,32 +1,41 @@
 import type { Embedder } from "../../models/port.ts";
 import type { PassageSnapshot } from "../../passages/passage.ts";
+import { questionVector } from "../questionVector.ts";
+
+export interface Comparison {
+  /** By slot, how near each message is to the question in meaning, at most 1; empty without vectors. */
+  readonly similarities: Float32Array;
+  readonly degraded: readonly string[];
+}
 
 const NONE = new Float32Array();
 
-/**
- * By slot, how near each message is to the question in meaning, at most 1; empty without vectors. A message that
- * has none is taken for one like the others, as not having one says nothing against it.
- */
+/** Compares all messages with a question; where vectors are wanted and missing, it is said. */
 export async function similaritiesTo(
   snapshot: PassageSnapshot,
   embedder: Embedder | null,
   text: string,
-): Promise<Float32Array> {
-  if (!embedder?.isLocal || snapshot.passages === 0) return NONE;
-  const [vector] = await embedder.embed([text], { purpose: "query" });
+): Promise<Comparison> {
+  if (!embedder || snapshot.passages === 0) return { similarities: NONE, degraded: [] };
+  const isComparable = snapshot.models.includes(embedder.id);
+  const vector = isComparable ? await questionVector(embedder, text) : null;
   const compared = vector && snapshot.similarities(embedder.id, vector);
-  if (!compared) return NONE;
-  return snapshot.withoutVector(embedder.id) > 0 ? levelled(compared) : compared;
+  if (!compared) return { similarities: NONE, degraded: ["vector"] };
+  if (snapshot.withoutVector(embedder.id) === 0) return { similarities: compared, degraded: [] };
+  return { similarities: levelled(snapshot, embedder.id, compared), degraded: ["vector"] };
 }
 
-/** Those that lack a vector at the mean of the others. */
-function levelled(compared: Float32Array): Float32Array {
+/** Messages that lack a vector at the mean of the others: not having one says nothing against them. */
+function levelled(snapshot: PassageSnapshot, model: string, compared: Float32Array): Float32Array {
+  const without = new Set(snapshot.groupsWithout(model));
   let sum = 0;
   let count = 0;
-  for (let slot = 0; slot < compared.length; slot++) {
-    sum += compared[slot] as number;
-    if (compared[slot] !== 0) count += 1;
+  for (const group of snapshot.groups) {
+    if (without.has(group)) continue;
+    for (let slot = group.first; slot < group.first + group.count; slot++) sum += compared[slot] as number;
+    count += group.count;
   }
-  const usual = count === 0 ? 0 : sum / count;
-  return compared.map((similarity) => (similarity === 0 ? usual : similarity));
+  const near = compared.slice();
+  for (const { first, count: slots } of without) near.fill(sum / Math.max(1, count), first, first + slots);
+  return near;
 }

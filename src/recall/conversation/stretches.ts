@@ -1,12 +1,12 @@
-import type { Instant } from "../../domain/time.ts";
+import type { AtTime } from "../../domain/time.ts";
 import { MESSAGE_COLUMNS } from "../../engines/conversation/messageTraits.ts";
 import type { PassageGroup, PassageSnapshot } from "../../passages/passage.ts";
 
 export interface StretchFilter {
   /** Which stretches are searched; left out: all. */
   readonly isWanted?: ((group: PassageGroup) => boolean) | undefined;
-  /** Of what was said later nothing counts, not even for what was said before. */
-  readonly until?: Instant | undefined;
+  /** Of what was said, or became known, later nothing counts, not even for what was said before. */
+  readonly at?: AtTime | undefined;
 }
 
 /** The stretches of conversations that are searched. */
@@ -18,15 +18,16 @@ export class Stretches {
   readonly averageLength: number;
   /** By place in the snapshot's list; null when all are searched. */
   readonly #isIn: Uint8Array | null;
-  readonly #untilSeconds: number | null;
+  /** By column of a message's numbers: the last second that counts. */
+  readonly #until: readonly (readonly [column: number, seconds: number])[];
   /** Whether nothing of the snapshot is left out. */
   readonly isAll: boolean;
 
-  constructor(snapshot: PassageSnapshot, { isWanted, until }: StretchFilter = {}) {
+  constructor(snapshot: PassageSnapshot, { isWanted, at = {} }: StretchFilter = {}) {
     this.snapshot = snapshot;
-    this.#untilSeconds = until === undefined ? null : until / 1_000;
+    this.#until = lastSeconds(at);
     this.#isIn = isWanted ? Uint8Array.from(snapshot.groups, (group) => (isWanted(group) ? 1 : 0)) : null;
-    this.isAll = this.#isIn === null && this.#untilSeconds === null;
+    this.isAll = this.#isIn === null && this.#until.length === 0;
     if (!isWanted) {
       this.count = snapshot.groups.length;
       this.messages = snapshot.passages;
@@ -49,7 +50,8 @@ export class Stretches {
   placeOf(slot: number): number {
     const at = this.snapshot.groupOf[slot] ?? -1;
     if (at < 0 || (this.#isIn !== null && this.#isIn[at] !== 1)) return -1;
-    return this.#untilSeconds !== null && this.#atSeconds(slot) > this.#untilSeconds ? -1 : at;
+    if (this.#until.length === 0) return at;
+    return this.#until.every(([column, seconds]) => this.snapshot.number(slot, column) <= seconds) ? at : -1;
   }
 
   groupOf(slot: number): PassageGroup | undefined {
@@ -62,8 +64,11 @@ export class Stretches {
     for (let slot = first; slot < first + count; slot++) length += this.snapshot.lengths[slot] ?? 0;
     return length;
   }
+}
 
-  #atSeconds(slot: number): number {
-    return this.snapshot.number(slot, MESSAGE_COLUMNS.atSeconds);
-  }
+function lastSeconds({ asOf, knownAt }: AtTime): [column: number, seconds: number][] {
+  return [
+    ...(asOf === undefined ? [] : [[MESSAGE_COLUMNS.atSeconds, asOf / 1_000] as [number, number]]),
+    ...(knownAt === undefined ? [] : [[MESSAGE_COLUMNS.knownSeconds, knownAt / 1_000] as [number, number]]),
+  ];
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { orAborted } from "../../domain/orAborted.ts";
 import type { LanguageModel } from "../../models/port.ts";
 import { RecentAnswers } from "./recentAnswers.ts";
 
@@ -11,6 +12,8 @@ export interface JsonQuestion<Answer> {
   readonly data: Readonly<Record<string, unknown>>;
   readonly answer: z.ZodType<Answer>;
   readonly maxTokens: number;
+  /** Of the one who waits. The answer comes all the same, as others may wait for it or ask the same again. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 const MOST_ANSWERS = 1_000;
@@ -50,7 +53,17 @@ export async function askForJson<Answer>(
     });
     known.answers.set(key, said);
   }
-  return question.answer.safeParse(objectIn((await said) ?? "")).data ?? null;
+  return question.answer.safeParse(objectIn((await inTime(said, question.signal)) ?? "")).data ?? null;
+}
+
+async function inTime(said: Promise<string | null>, signal: AbortSignal | undefined): Promise<string | null> {
+  const deadline = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await orAborted(said, signal ? AbortSignal.any([signal, deadline]) : deadline);
+  } catch (thrown) {
+    if (signal?.aborted) throw thrown;
+    return null;
+  }
 }
 
 function acquaintanceOf(model: LanguageModel): Acquaintance {

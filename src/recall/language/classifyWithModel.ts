@@ -31,6 +31,7 @@ export async function classifyWithModel(
   model: LanguageModel | null,
   query: string,
   history: readonly string[],
+  signal?: AbortSignal,
 ): Promise<ModelUnderstanding | null> {
   if (model === null) return null;
   const question = query.slice(0, MOST_CHARACTERS);
@@ -41,6 +42,7 @@ export async function classifyWithModel(
     data: { earlier, question },
     answer: answerSchema,
     maxTokens: 200,
+    signal,
   });
   return answer && { queryClass: answer.class, text: answer.question || query };
 }

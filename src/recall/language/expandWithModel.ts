@@ -7,6 +7,7 @@ export interface ExpansionContext {
   /** Whose question it is: what one account asked tells another nothing, not even by coming back sooner. */
   readonly account?: string;
   readonly queryClass?: QueryClass;
+  readonly signal?: AbortSignal;
 }
 
 const MOST_CHARACTERS = 2_000;
@@ -23,7 +24,7 @@ have used. Keep names, paths and numbers as they are, and add nothing that was n
 export async function expandWithModel(
   model: LanguageModel | null,
   query: string,
-  { account = "", queryClass = "general" }: ExpansionContext = {},
+  { account = "", queryClass = "general", signal }: ExpansionContext = {},
 ): Promise<string[] | null> {
   if (model === null) return null;
   const question = query.slice(0, MOST_CHARACTERS);
@@ -33,6 +34,7 @@ export async function expandWithModel(
     data: { question, kind: queryClass },
     answer: answerSchema,
     maxTokens: 300,
+    signal,
   });
   const others = new Set((answer?.paraphrases ?? []).filter((text) => text !== question));
   return others.size === 0 ? null : [...others].slice(0, MOST_PARAPHRASES);

@@ -1,4 +1,5 @@
 import { Failure } from "../../domain/failure.ts";
+import { orAborted } from "../../domain/orAborted.ts";
 
 export type Attempted<Result> =
   | { readonly outcome: "done"; readonly result: Result }
@@ -6,7 +7,8 @@ export type Attempted<Result> =
   | { readonly outcome: "failed"; readonly cause: unknown };
 
 export interface AttemptLimits {
-  readonly timeoutMs: number;
+  /** By when, as `performance.now` counts, there has to be an outcome; the attempts share what is left of the time. */
+  readonly untilMs: number;
   readonly attempts: number;
   /** The caller's: when it is over, there is nobody to answer. */
   readonly signal: AbortSignal;
@@ -14,13 +16,14 @@ export interface AttemptLimits {
 
 /** Tries again what did not come in time or failed. What the question itself is to blame for is thrown at once. */
 export async function attempt<Result>(
-  { timeoutMs, attempts, signal }: AttemptLimits,
+  { untilMs, attempts, signal }: AttemptLimits,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Attempted<Result>> {
   let last: Attempted<Result> = { outcome: "timed_out" };
   for (let tried = 0; tried < attempts; tried++) {
     signal.throwIfAborted();
-    last = await once(timeoutMs, signal, work);
+    const leftMs = Math.max(0, untilMs - performance.now());
+    last = await once(Math.ceil(leftMs / (attempts - tried)), signal, work);
     if (last.outcome === "done") return last;
   }
   return last;
@@ -33,15 +36,10 @@ async function once<Result>(
 ): Promise<Attempted<Result>> {
   const deadline = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any([callSignal, deadline]);
-  const late = Promise.withResolvers<never>();
-  const onAbort = () => late.reject(signal.reason);
-  signal.addEventListener("abort", onAbort);
   try {
-    return { outcome: "done", result: await Promise.race([work(signal), late.promise]) };
+    return { outcome: "done", result: await orAborted(work(signal), signal) };
   } catch (cause) {
     if (callSignal.aborted || (cause instanceof Failure && !cause.retryable)) throw cause;
     return deadline.aborted ? { outcome: "timed_out" } : { outcome: "failed", cause };
-  } finally {
-    signal.removeEventListener("abort", onAbort);
   }
 }

@@ -9,15 +9,12 @@ export interface Standing {
   readonly at: Instant;
   /** How many visible edges lead to a node, by address. */
   readonly backlinks: ReadonlyMap<string, number>;
-  /** Addresses of memories whose code has changed since they were written. */
-  readonly changedCode: ReadonlySet<string>;
   readonly favoured: Route["favoured"];
 }
 
 const AGREED = 1.15;
 const MOST_RECENCY = 0.1;
 const HALF_LIFE_MS = 14 * 24 * 3_600_000;
-const CHANGED_CODE = 0.9;
 const NOT_ASKED_FOR = 0.7;
 
 /** What is agreed on, linked to, recent and sure counts a little more than the match alone. */
@@ -30,14 +27,12 @@ export function boost(candidates: readonly Candidate[], standing: Standing): Can
   );
 }
 
-function factorOf(node: NodeRecord, { at, backlinks, changedCode, favoured }: Standing): number {
-  const address = addressOf(node);
+function factorOf(node: NodeRecord, { at, backlinks, favoured }: Standing): number {
   return (
     (isAgreed(node) ? AGREED : 1) *
-    (1 + backlinkBonus(backlinks.get(address) ?? 0)) *
+    (1 + backlinkBonus(backlinks.get(addressOf(node)) ?? 0)) *
     (1 + MOST_RECENCY * 2 ** (-Math.max(0, at - node.validFrom) / HALF_LIFE_MS)) *
     (0.9 + 0.1 * confidenceOf(node)) *
-    (changedCode.has(address) ? CHANGED_CODE : 1) *
     (favoured.has(node.kind) ? 1 : NOT_ASKED_FOR)
   );
 }
@@ -51,6 +46,6 @@ export function backlinkBonus(count: number): number {
   return count === 0 ? 0 : Math.min(0.25, 0.05 + 0.05 * Math.log10(count));
 }
 
-function confidenceOf({ props }: NodeRecord): number {
+export function confidenceOf({ props }: NodeRecord): number {
   return typeof props.confidence === "number" ? props.confidence : 1;
 }

@@ -1,9 +1,6 @@
 import type { NodeRecord } from "../../domain/record.ts";
 import type { Hit } from "../../stores/port.ts";
-
-/** What can name a memory as an answer, and what a caller may limit a search to. */
-export const SIGNALS = ["vector", "bm25", "graph"] as const;
-export type Signal = (typeof SIGNALS)[number];
+import type { Signal } from "../signal.ts";
 
 /** A hit of the agent's own subscriptions counts as a signal too, but nobody can ask for it alone. */
 export type Source = Signal | "subscription";

@@ -4,19 +4,39 @@ import type { QueryClass } from "./queryClass.ts";
 import { resolveReferences } from "./resolveReferences.ts";
 
 const CLASSES: Record<QueryClass, readonly string[]> = {
-  none: ["thanks", "Thank you so much!", "ok, continue", "yes", "go on", "great, thanks", "lgtm"],
+  none: [
+    "thanks",
+    "Thank you so much!",
+    "thanks for the help",
+    "ok, continue",
+    "yes",
+    "go on",
+    "great, thanks",
+    "lgtm",
+  ],
   entity: [
     "ParserPool",
     "src/auth/session.ts",
     "the retry limit",
     'what is "canary"?',
     "scan_queue handling of errors",
+    "Next",
+    "wait",
+    "stop",
+    "help",
+    "1999 port",
+    "nope.ts",
   ],
   temporal: [
     "when did we choose SQLite?",
     "what changed last week",
     "decisions since march",
     "the latest decision on auth",
+    "decisions since 2024",
+    "what was chosen in 2024 for auth?",
+    "mar 2024 release",
+    "changes of May 3, 2025",
+    "release notes 2025-03",
   ],
   event: [
     "what happened in the last deploy",
@@ -28,6 +48,9 @@ const CLASSES: Record<QueryClass, readonly string[]> = {
     "why do we keep amounts in cents?",
     "how should errors be worded for couriers",
     "is there a code freeze?",
+    "2048 bytes buffer limit",
+    "does a frame fit in 2048 bytes?",
+    "is this all",
   ],
 };
 

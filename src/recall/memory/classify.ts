@@ -1,8 +1,15 @@
 import { tellingWords } from "./emptyWords.ts";
 import type { QueryClass } from "./queryClass.ts";
 
-const CHAT =
-  /^(?:(?:ok(?:ay)?|thanks?|thank you|thx|please|yes|yep|yeah|no|nope|sure|fine|great|good|nice|cool|perfect|awesome|hi|hello|hey|bye|done|right|exactly|agreed|got it|sounds good|looks good|lgtm|well done|good job|so much|a lot|very much|continue|go on|go ahead|carry on|keep going|proceed|next|stop|wait|do it|try again|again|you|it|for|the|help|that|this|is|all)[\s,.!…]*)+$/i;
+const THANKS =
+  "(?:many )?(?:thanks?|thank you|thx)(?: (?:so|very) much| a lot)?(?: for (?:the|your|all the) help)?";
+/** Nothing that could also be the name of something: a search that nobody wanted costs little, one left out costs the answer. */
+const COURTESY = [
+  THANKS,
+  "please|ok(?:ay)?|yes|yep|yeah|no|nope|sure|fine|great|good|nice|cool|perfect|awesome|exactly|agreed|got it|lgtm",
+  "sounds good|looks good|well done|good job|hi|hello|hey|bye|continue|go on|go ahead|carry on|keep going",
+].join("|");
+const CHAT = new RegExp(`^(?:(?:${COURTESY})(?:[\\s,.!…]+|$))+$`, "i");
 
 /** What happened, who did it: not what was decided or holds. */
 const EVENT =
@@ -10,9 +17,19 @@ const EVENT =
 
 const MONTHS =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
+/** Four digits are a year where they are put as one; a plural after them tells that they count something. */
+const YEAR = "(?:19|20)\\d\\d\\b(?! \\p{L}{3,}s\\b)";
 const TEMPORAL = new RegExp(
-  `^(?:since )?when\\b|\\b(?:how (?:long ago|recently)|yesterday|today|tonight|recently|lately|newest|latest|most recent|since when)\\b|\\b(?:last|this|past|previous) (?:hour|day|week|month|quarter|year|sprint)s?\\b|\\b(?:in|of|on|since|before|after|by) (?:${MONTHS})\\b|\\b(?:19|20)\\d\\d(?:-\\d\\d)?\\b`,
-  "i",
+  [
+    "^(?:since )?when\\b",
+    "\\b(?:how (?:long ago|recently)|yesterday|today|tonight|recently|lately|newest|latest|most recent|since when)\\b",
+    "\\b(?:last|this|past|previous) (?:hour|day|week|month|quarter|year|sprint)s?\\b",
+    `\\b(?:in|of|on|since|before|after|by) (?:${MONTHS})\\b`,
+    `\\b(?:in|since|of|from|until) ${YEAR}`,
+    `\\b(?:${MONTHS}|may)\\.? (?:\\d{1,2}(?:st|nd|rd|th)?,? )?${YEAR}`,
+    "\\b(?:19|20)\\d\\d-(?:0[1-9]|1[0-2])(?:-\\d\\d)?\\b",
+  ].join("|"),
+  "iu",
 );
 
 /** Quoted, a path, or written as code: camelCase, snake_case, dotted, called. */

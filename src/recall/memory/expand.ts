@@ -10,12 +10,9 @@ export interface Wording {
 
 const PARAPHRASES_WEIGH = 0.5;
 
-/** The question in its telling words, and in other words if there is somebody who knows any. */
-export async function expand(
-  text: string,
-  paraphrase: (text: string) => Promise<readonly string[] | null>,
-): Promise<Wording[]> {
-  const others = (await paraphrase(text)) ?? [];
+/** The question in its telling words, and in the other words that somebody knows. */
+export function expand(text: string, paraphrases: readonly string[]): Wording[] {
+  const others = paraphrases.filter((other) => other !== text);
   const weight = PARAPHRASES_WEIGH / Math.max(1, others.length);
   return [
     { text, words: searchWords(text), weight: 1 },

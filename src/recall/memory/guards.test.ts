@@ -10,6 +10,7 @@ import { hashEmbedder } from "../../memory/testing/hashEmbedder.ts";
 import type { Store, View } from "../../stores/port.ts";
 import { openSqliteStore } from "../../stores/sqlite/openSqliteStore.ts";
 import { testClock } from "../../stores/testing/fixtures.ts";
+import { SIGNALS, type Signal } from "../signal.ts";
 import {
   guardOf,
   holds,
@@ -21,7 +22,6 @@ import {
   writeScene,
 } from "../testing/memoryScene.ts";
 import { Trace } from "../trace.ts";
-import { SIGNALS, type Signal } from "./candidate.ts";
 import { type MemoryHit, searchMemory } from "./searchMemory.ts";
 import { standingOf } from "./standingOf.ts";
 
@@ -133,7 +133,11 @@ test("only edges from what the reader may see count as backlinks", async () => {
       const guard = guardOf(pick, written);
       const nodes = await store.memory.find({ guard }, { kinds: ["NOTE"], limit: 100 });
       const candidates = nodes.map((node) => ({ node, score: 1, scores: {} }));
-      const { backlinks } = await standingOf(store.memory, { guard }, candidates, new Set(), clock.now());
+      const { backlinks } = await standingOf(store.memory, { guard }, candidates, {
+        favoured: new Set(),
+        now: clock.now(),
+        limit: 100,
+      });
       const counted = [...backlinks.values()].reduce((sum, count) => sum + count, 0);
       const visible = new Set(nodes.map(({ props }) => String(props.content).replace("needle new", "")));
       const allowed = written.edges.filter(({ from, to }) => visible.has(from) && visible.has(to));

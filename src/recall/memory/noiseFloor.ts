@@ -1,3 +1,4 @@
+import { orAborted } from "../../domain/orAborted.ts";
 import type { Embedder } from "../../models/port.ts";
 
 /**
@@ -33,17 +34,18 @@ export async function noiseFloor(
   question: Float32Array,
   signal: AbortSignal,
 ): Promise<number> {
-  const unrelated = await vectorsOf(embedder, signal);
+  const unrelated = await orAborted(vectorsOf(embedder), signal);
   const near = unrelated.map((vector) => product(vector, question));
   const mean = near.reduce((sum, value) => sum + value, 0) / near.length;
   const variance = near.reduce((sum, value) => sum + (value - mean) ** 2, 0) / near.length;
   return mean + MARGIN * Math.sqrt(variance);
 }
 
-function vectorsOf(embedder: Embedder, signal: AbortSignal): Promise<Float32Array[]> {
+/** Made for all questions to come, so the one that is asked first cannot break it off. */
+function vectorsOf(embedder: Embedder): Promise<Float32Array[]> {
   const known = made.get(embedder);
   if (known) return known;
-  const vectors = embedder.embed(UNRELATED, { purpose: "passage", signal });
+  const vectors = embedder.embed(UNRELATED, { purpose: "passage" });
   made.set(embedder, vectors);
   // One that failed is asked again by the next question.
   vectors.catch(() => made.delete(embedder));

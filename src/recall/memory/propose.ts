@@ -2,7 +2,8 @@ import type { NodeKind } from "../../domain/kinds.ts";
 import { type NodeRecord, scopeOf } from "../../domain/record.ts";
 import type { GraphReader, Hit, ScopeFilter, View } from "../../stores/port.ts";
 import { rankFrom } from "../pagerank/rankFrom.ts";
-import { addressOf, type Proposal, type Signal, type Source } from "./candidate.ts";
+import type { Signal } from "../signal.ts";
+import { addressOf, type Proposal, type Source } from "./candidate.ts";
 import { coverage } from "./coverage.ts";
 import type { Wording } from "./expand.ts";
 import { fuse } from "./fuse.ts";
@@ -23,9 +24,12 @@ export interface ScopedQuestion {
   readonly signals?: readonly Source[] | undefined;
   /** What the asking agent has subscribed to. */
   readonly keywords: ReadonlySet<string>;
+  /** How many are wanted. */
+  readonly limit: number;
 }
 
-const DEPTH = 50;
+/** So many each signal proposes, more where more are wanted. */
+const LEAST_DEPTH = 50;
 const SEEDS = 5;
 const SUBSCRIPTIONS_WEIGH = 0.2;
 /** Those with the right keyword have to be found among those without. */
@@ -44,16 +48,24 @@ export async function propose(memory: GraphReader, question: ScopedQuestion): Pr
   );
 }
 
-async function byMeaning(memory: GraphReader, question: ScopedQuestion, depth = DEPTH): Promise<Proposal[]> {
-  const { view, scope, kinds, vectors, weights, wordings } = question;
+function depthOf({ limit }: ScopedQuestion): number {
+  return Math.max(LEAST_DEPTH, limit);
+}
+
+async function byMeaning(
+  memory: GraphReader,
+  question: ScopedQuestion,
+  depth = depthOf(question),
+): Promise<Proposal[]> {
+  const { view, scope, kinds, vectors, weights } = question;
   if (!vectors || weights.vector === 0) return [];
   const { model } = vectors;
   return Promise.all(
-    vectors.vectors.map(async ({ vector, floor }, at) => {
+    vectors.vectors.map(async ({ vector, floor, weight }) => {
       const hits = await memory.searchVector(view, { model, vector, kinds, scope, limit: depth });
       return {
         source: "vector" as const,
-        weight: weights.vector * (wordings[at]?.weight ?? 0),
+        weight: weights.vector * weight,
         floor,
         hits: hits.filter(({ score }) => score > floor),
       };
@@ -61,7 +73,11 @@ async function byMeaning(memory: GraphReader, question: ScopedQuestion, depth = 
   );
 }
 
-async function byWords(memory: GraphReader, question: ScopedQuestion, depth = DEPTH): Promise<Proposal[]> {
+async function byWords(
+  memory: GraphReader,
+  question: ScopedQuestion,
+  depth = depthOf(question),
+): Promise<Proposal[]> {
   const { view, scope, kinds, wordings, weights } = question;
   if (weights.bm25 === 0) return [];
   return Promise.all(
@@ -84,7 +100,8 @@ async function bySubscription(memory: GraphReader, question: ScopedQuestion): Pr
     ...(await byMeaning(memory, open, SUBSCRIPTION_DEPTH)),
   ];
   const hits = fuse(found, "rrf").filter(({ node }) => isSubscribed(node, keywords));
-  return [{ source: "subscription", weight: SUBSCRIPTIONS_WEIGH, floor: 0, hits: hits.slice(0, DEPTH) }];
+  const best = hits.slice(0, depthOf(question));
+  return [{ source: "subscription", weight: SUBSCRIPTIONS_WEIGH, floor: 0, hits: best }];
 }
 
 async function byGraph(
@@ -99,7 +116,7 @@ async function byGraph(
     memory,
     view,
     seeds.map(({ node, score }) => ({ ref: node, weight: score })),
-    { limit: DEPTH },
+    { limit: depthOf(question) },
   );
   const nodes = await memory.get(
     view,

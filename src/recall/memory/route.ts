@@ -1,5 +1,5 @@
-import type { NodeKind } from "../../domain/kinds.ts";
-import type { Signal } from "./candidate.ts";
+import { DOCUMENT_KINDS, type NodeKind, STATEMENT_KINDS } from "../../domain/kinds.ts";
+import type { Signal } from "../signal.ts";
 import type { QueryClass } from "./queryClass.ts";
 
 export interface Route {
@@ -9,17 +9,7 @@ export interface Route {
   readonly favoured: ReadonlySet<NodeKind>;
 }
 
-const STATEMENTS: readonly NodeKind[] = [
-  "DECISION",
-  "FACT",
-  "PATTERN",
-  "NOTE",
-  "LEARNING",
-  "CONCEPT",
-  "DOCUMENT",
-  "SECTION",
-  "CHUNK",
-];
+const STATEMENTS: readonly NodeKind[] = [...STATEMENT_KINDS, ...DOCUMENT_KINDS];
 const EVENTS: readonly NodeKind[] = ["EPISODE", "REPORT", "MESSAGE"];
 
 /** What is looked through when the caller does not say. Messages have a search of their own. */

@@ -46,6 +46,7 @@ function search(
   question: Partial<MemoryQuestion> = {},
   parts: Partial<MemoryParts> = {},
   trace = new Trace(),
+  signal = new AbortController().signal,
 ): Promise<MemoryFound> {
   return searchMemory(
     {
@@ -67,7 +68,7 @@ function search(
       ...question,
     },
     trace,
-    new AbortController().signal,
+    signal,
   );
 }
 
@@ -163,5 +164,72 @@ test("a language model's words are searched, too", async () => {
         : '{"class": "general", "question": "how are backups made"}',
   };
   const found = await search("how are backups made", {}, { serving: null, language });
+  expect(ids(found)).toEqual(["a"]);
+});
+
+describe("a language model", () => {
+  const answers = (prompt: string) =>
+    prompt.includes('"kind"') ? '{"paraphrases": ["nightly copies"]}' : '{"class": "general"}';
+
+  test("is asked what is meant and for other words at once", async () => {
+    await save(note("a", "nightly copies of the database"));
+    const both = Promise.withResolvers<void>();
+    let asked = 0;
+    const language = {
+      id: "patient",
+      async complete({ prompt }: { prompt: string }) {
+        asked += 1;
+        if (asked === 2) both.resolve();
+        await both.promise;
+        return answers(prompt);
+      },
+    };
+    expect(ids(await search("how are backups made", {}, { serving: null, language }))).toEqual(["a"]);
+  });
+
+  test("keeps nobody who has left", async () => {
+    const left = new AbortController();
+    const language = {
+      id: "silent",
+      complete() {
+        left.abort();
+        return new Promise<string>(() => {});
+      },
+    };
+    const found = search("how are backups made", {}, { language }, new Trace(), left.signal);
+    await expect(found).rejects.toMatchObject({ name: "AbortError" });
+  });
+});
+
+test("as many are found as are wanted", async () => {
+  await save(...Array.from({ length: 70 }, (_, at) => note(`n${at}`, `depot number ${at}`)));
+  await embed();
+  for (const signals of [["bm25"], ["vector"], undefined] as const)
+    expect(ids(await search("depot number", { limit: 100, signals }))).toHaveLength(70);
+});
+
+test("an attempt that failed leaves nothing in the trace", async () => {
+  await save(note("a", "snapshot of the depot"));
+  let asked = 0;
+  const searchText: typeof store.memory.searchText = (...query) => {
+    asked += 1;
+    return asked === 2
+      ? Promise.reject(new Failure("unavailable", "busy", "wait"))
+      : store.memory.searchText(...query);
+  };
+  const trace = new Trace();
+  const parts = { memory: { ...store.memory, searchText }, serving: null };
+  const found = await search("snapshot", { scopes: ["project", "global"] }, parts, trace);
+  expect(found.outcome).toBe("done");
+  const stages = trace.stages.map(({ stage }) => stage);
+  expect(stages.filter((stage) => stage === "fuse (project)")).toHaveLength(1);
+});
+
+test("vectors of another length than the question's are done without, which is said", async () => {
+  await save(note("a", "backup of the depot"));
+  await embed();
+  const other = hashEmbedder({ dims: 32 });
+  const found = await search("depot backup", {}, { serving: { embedder: other, isComplete: true } });
+  expect(found).toMatchObject({ outcome: "done", degraded: ["vector"] });
   expect(ids(found)).toEqual(["a"]);
 });

@@ -1,13 +1,16 @@
 import type { NodeKind } from "../../domain/kinds.ts";
+import { orAborted } from "../../domain/orAborted.ts";
 import type { RecallSettings, RecallStage } from "../../domain/recallSettings.ts";
 import type { Scope } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
-import type { Embedder, LanguageModel } from "../../models/port.ts";
+import type { LanguageModel } from "../../models/port.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
+import type { ServingEmbedder } from "../../upkeep/servingEmbedder.ts";
 import { expandWithModel } from "../language/expandWithModel.ts";
-import type { Trace } from "../trace.ts";
+import type { Signal } from "../signal.ts";
+import { Trace } from "../trace.ts";
 import { attempt } from "./attempts.ts";
-import { addressOf, type Candidate, type Signal } from "./candidate.ts";
+import { addressOf, type Candidate } from "./candidate.ts";
 import { dedup } from "./dedup.ts";
 import { asPut, expand, type Wording } from "./expand.ts";
 import { openConflicts } from "./openConflicts.ts";
@@ -18,12 +21,12 @@ import { type Related, relatedTo } from "./relatedTo.ts";
 import { type Route, route } from "./route.ts";
 import { searchScope } from "./searchScope.ts";
 import { subscribedKeywords } from "./subscriptions.ts";
-import { type Understood, understand } from "./understand.ts";
+import { type Understood, understand, understandByRules } from "./understand.ts";
 
 export interface MemoryParts {
   readonly memory: GraphReader;
   /** Whose vectors are compared; null when none are wanted. Where they are not complete, the answer says so. */
-  readonly serving: { readonly embedder: Embedder; readonly isComplete: boolean } | null;
+  readonly serving: ServingEmbedder | null;
   readonly language: LanguageModel | null;
   readonly settings: RecallSettings;
   readonly now: Instant;
@@ -63,7 +66,9 @@ export interface MemoryFound {
 
 /** What is nearer matters more, so each scope has its share and they are joined in order, not by score. */
 const MOST_OF: Record<Scope, number> = { focus: 10, project: 10, global: 5 };
-const ATTEMPTS = { timeoutMs: 2_500, attempts: 2 };
+/** In that time there is an answer, whatever models it has to do without. */
+const TOTAL_MS = 5_000;
+const ATTEMPTS = 2;
 
 /** The whole way from a question to memories, most telling first. */
 export async function searchMemory(
@@ -72,21 +77,31 @@ export async function searchMemory(
   trace: Trace,
   signal: AbortSignal,
 ): Promise<MemoryFound> {
-  const understood = await meaningOf(parts, question, trace);
-  const { queryClass } = understood;
+  const untilMs = performance.now() + TOTAL_MS;
+  // A language model is asked for both at once, as somebody waits.
+  const [{ queryClass, text, reworded }, paraphrases] = await Promise.all([
+    meaningOf(parts, question, trace, signal),
+    paraphrasesOf(parts, question, trace, signal),
+  ]);
   if (queryClass === "none") return { outcome: "done", queryClass, hits: [], degraded: [] };
-  const wordings = await wordingsOf(parts, question, understood, trace);
+  const wordings = isOn(parts, "expand")
+    ? expand(text, reworded === undefined ? paraphrases : [reworded, ...paraphrases])
+    : asPut(text);
   const routed = routeOf(parts, question, queryClass);
   const { vectors, degraded } = await vectorsOf(parts, routed, wordings, signal);
   const ask = { ...routed, view: question.view, wordings, vectors, signals: question.signals };
-  const answer = await attempt({ ...ATTEMPTS, signal }, (signal) =>
-    searchScopes(parts, question, { ...ask, favoured: routed.favoured }, trace, signal),
-  );
-  const hits = answer.outcome === "done" ? answer.result : [];
-  return { ...answer, queryClass, hits, degraded };
+  const answer = await attempt({ untilMs, attempts: ATTEMPTS, signal }, async (signal) => {
+    // One of its own: an attempt that was given up may still be at work.
+    const tried = new Trace();
+    const hits = await searchScopes(parts, question, { ...ask, favoured: routed.favoured }, tried, signal);
+    return { hits, stages: tried.stages };
+  });
+  if (answer.outcome !== "done") return { ...answer, queryClass, hits: [], degraded };
+  trace.stages.push(...answer.result.stages);
+  return { outcome: "done", queryClass, hits: answer.result.hits, degraded };
 }
 
-type Ask = Omit<ScopedQuestion, "scope" | "keywords"> & Pick<Route, "favoured">;
+type Ask = Omit<ScopedQuestion, "scope" | "keywords" | "limit"> & Pick<Route, "favoured">;
 
 async function searchScopes(
   parts: MemoryParts,
@@ -103,8 +118,8 @@ async function searchScopes(
     signal.throwIfAborted();
     const filter = scope === "focus" && focus !== undefined ? { scope, focus } : { scope };
     const most = scopes.length === 1 ? limit : Math.min(limit, MOST_OF[scope]);
-    const within = { memory, settings, favoured, now, limit: most };
-    found.push(...(await searchScope(within, { ...ask, keywords, scope: filter }, trace)));
+    const within = { memory, settings, favoured, now };
+    found.push(...(await searchScope(within, { ...ask, keywords, scope: filter, limit: most }, trace)));
   }
   const joined = isOn(parts, "dedup") ? dedup(found) : found;
   return told(parts, question, joined.slice(0, limit), trace);
@@ -114,30 +129,44 @@ function isOn({ settings }: MemoryParts, stage: RecallStage): boolean {
   return !settings.off.includes(stage);
 }
 
-async function meaningOf(parts: MemoryParts, question: MemoryQuestion, trace: Trace): Promise<Understood> {
+async function meaningOf(
+  parts: MemoryParts,
+  question: MemoryQuestion,
+  trace: Trace,
+  signal: AbortSignal,
+): Promise<Understood> {
   const { text, history } = question;
-  const asIs: Understood = { queryClass: "general", text };
-  if (!isOn(parts, "classify")) return asIs;
-  const [meant = asIs] = await trace.run(
+  const plain = plainMeaning(parts, question);
+  if (!isOn(parts, "classify")) return plain;
+  const [meant = plain] = await trace.run(
     "classify",
     1,
-    async () => [await understand(text, history, parts.language)],
+    async () => [await understand(text, history, parts.language, signal)],
     ([result]) => `${result?.queryClass}${result && result.text !== text ? `: ${result.text}` : ""}`,
   );
   return meant;
 }
 
-function wordingsOf(
+/** What is asked, as far as can be told without a model. */
+function plainMeaning(parts: MemoryParts, { text, history }: MemoryQuestion): Understood {
+  return isOn(parts, "classify") ? understandByRules(text, history) : { queryClass: "general", text };
+}
+
+/** The question in other words. They are those of the question as rules understand it: nobody waits for a better one. */
+async function paraphrasesOf(
   parts: MemoryParts,
-  { view }: MemoryQuestion,
-  { text, queryClass }: Understood,
+  question: MemoryQuestion,
   trace: Trace,
-): Promise<Wording[]> | Wording[] {
-  if (!isOn(parts, "expand")) return asPut(text);
-  const { account } = view.guard;
-  return trace.run("expand", 1, () =>
-    expand(text, (words) => expandWithModel(parts.language, words, { account, queryClass })),
-  );
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const { text, queryClass } = plainMeaning(parts, question);
+  if (!isOn(parts, "expand") || queryClass === "none") return [];
+  const { account } = question.view.guard;
+  const wordings = await trace.run("expand", 1, async () => {
+    const others = await expandWithModel(parts.language, text, { account, queryClass, signal });
+    return [text, ...(others ?? [])];
+  });
+  return wordings.slice(1);
 }
 
 /** A signal that is off weighs nothing; nor does one that is not asked for, unless the graph starts from it. */
@@ -153,16 +182,16 @@ function routeOf(parts: MemoryParts, question: MemoryQuestion, queryClass: Query
 
 /** A provider that does not answer costs the answer one signal and nothing else. */
 async function vectorsOf(
-  { serving }: MemoryParts,
+  { memory, serving }: MemoryParts,
   { weights }: Route,
   wordings: readonly Wording[],
   signal: AbortSignal,
 ): Promise<{ vectors: QuestionVectors | null; degraded: string[] }> {
   if (!serving || weights.vector === 0) return { vectors: null, degraded: [] };
+  signal.throwIfAborted();
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(EMBED_TIMEOUT_MS)]);
   try {
-    const texts = wordings.map(({ text }) => text);
-    const vectors = await questionVectors(serving.embedder, texts, inTime);
+    const vectors = await orAborted(questionVectors(memory, serving.embedder, wordings, inTime), inTime);
     return { vectors, degraded: serving.isComplete ? [] : ["vector"] };
   } catch (thrown) {
     if (signal.aborted) throw thrown;

@@ -16,7 +16,6 @@ export interface ScopeParts {
   readonly settings: RecallSettings;
   readonly favoured: Route["favoured"];
   readonly now: Instant;
-  readonly limit: number;
 }
 
 type Stage = readonly [
@@ -26,11 +25,11 @@ type Stage = readonly [
 
 /** The best memories of one scope: candidates, fused, boosted, each once, without what is far worse, at most so many. */
 export async function searchScope(
-  { memory, settings, favoured, now, limit }: ScopeParts,
+  { memory, settings, favoured, now }: ScopeParts,
   question: ScopedQuestion,
   trace: Trace,
 ): Promise<Candidate[]> {
-  const { view, scope } = question;
+  const { view, scope, limit } = question;
   const named = (stage: string) => `${stage} (${scope.scope})`;
   const proposals = await trace.run(
     named("candidates"),
@@ -41,7 +40,7 @@ export async function searchScope(
   const proposed = proposals.reduce((sum, { hits }) => sum + hits.length, 0);
   let found = await trace.run(named("fuse"), proposed, () => fuse(proposals, settings.fusion));
   const stages: readonly Stage[] = [
-    ["boost", async (all) => boost(all, await standingOf(memory, view, all, favoured, now))],
+    ["boost", async (all) => boost(all, await standingOf(memory, view, all, { favoured, now, limit }))],
     ["dedup", dedup],
     ["threshold", threshold],
     ["slice", (all) => all.slice(0, limit)],

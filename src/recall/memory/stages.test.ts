@@ -87,7 +87,6 @@ describe("boost", () => {
   const standing = (parts: Partial<Standing> = {}): Standing => ({
     at: NOW,
     backlinks: new Map(),
-    changedCode: new Set(),
     favoured: new Set(["NOTE"]),
     ...parts,
   });
@@ -110,10 +109,8 @@ describe("boost", () => {
     expect(boosted(one, { backlinks: new Map([[addressOf(one.node), 10]]) })).toBeCloseTo(1.1);
   });
 
-  test("changed code and kinds that were not asked for count less", () => {
-    const one = candidate("a", 1);
-    expect(boosted(one, { changedCode: new Set([addressOf(one.node)]) })).toBeCloseTo(0.9);
-    expect(boosted(one, { favoured: new Set() })).toBeCloseTo(0.7);
+  test("kinds that were not asked for count less", () => {
+    expect(boosted(candidate("a", 1), { favoured: new Set() })).toBeCloseTo(0.7);
   });
 
   test("the order follows", () => {

@@ -8,16 +8,27 @@ export interface Understood {
   readonly queryClass: QueryClass;
   /** The question with what it points back to. */
   readonly text: string;
+  /** The same in a model's words. */
+  readonly reworded?: string;
 }
 
-/** What is asked, by rules; a language model is asked only where they leave room for doubt. */
+/** What is asked, by rules alone. */
+export function understandByRules(text: string, history: readonly string[]): Understood {
+  return { queryClass: classify(text), text: resolveReferences(text, history) };
+}
+
+/** What is asked; a language model is heard only where the rules leave room for doubt. */
 export async function understand(
   text: string,
   history: readonly string[],
   language: LanguageModel | null,
+  signal: AbortSignal,
 ): Promise<Understood> {
-  const byRules = { queryClass: classify(text), text: resolveReferences(text, history) };
-  if (byRules.queryClass === "none" || !language) return byRules;
-  const byModel = await classifyWithModel(language, text, history);
-  return byModel ?? byRules;
+  const byRules = understandByRules(text, history);
+  if (byRules.queryClass === "none") return byRules;
+  const byModel = await classifyWithModel(language, text, history, signal);
+  if (!byModel) return byRules;
+  // A model may be mistaken, or talked into it by what it reads: it can add to a question and never take it away.
+  const queryClass = byModel.queryClass === "none" ? byRules.queryClass : byModel.queryClass;
+  return { queryClass, text: byRules.text, ...(byModel.text !== text && { reworded: byModel.text }) };
 }

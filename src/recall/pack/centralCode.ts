@@ -1,5 +1,5 @@
-import { asNodeId } from "../../domain/ids.ts";
-import type { NodeRecord } from "../../domain/record.ts";
+import type { NodeRef } from "../../domain/ids.ts";
+import { keyMembers } from "../code/keyMembers.ts";
 import { rankCommunities } from "../code/rankCommunities.ts";
 import { bestFirst, type Candidate, type PackParts, type PackQuestion } from "./packQuestion.ts";
 
@@ -12,25 +12,18 @@ export async function centralCode({ code }: PackParts, question: PackQuestion): 
   const { view, project, task: text } = question;
   const communities = await rankCommunities(code, { view, project, text }, []);
   const members = communities.slice(0, MOST_COMMUNITIES).map(({ node }) => keyMembers(node));
-  const nodes = await code.get(
-    view,
-    interleaved(members).map((id) => ({ project, id: asNodeId(id) })),
-  );
+  const nodes = await code.get(view, interleaved(members));
   if (nodes.length === 0) return mostTied(code, question);
   return bestFirst(
     nodes.map((node, at) => ({ node, score: 1 / (at + 1), why: ["central in its part of the code"] })),
   );
 }
 
-function keyMembers({ props }: NodeRecord): string[] {
-  return Array.isArray(props.keyMembers) ? props.keyMembers.map(String) : [];
-}
-
 /** The first of each list before the second of any. */
-function interleaved(lists: readonly (readonly string[])[]): string[] {
+function interleaved(lists: readonly (readonly NodeRef[])[]): NodeRef[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const turns = Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? []));
-  return [...new Set(turns.flat())];
+  return turns.flat();
 }
 
 /** Where no map is drawn yet, what is called most; of a project without symbols its files. */

@@ -9,9 +9,9 @@ export interface Line extends Choice {
 type Ids = "callers" | "callees" | "decisions" | "learnings";
 
 /** That a memory is on a symbol. */
-interface Link {
+export interface Link {
   readonly symbol: string;
-  readonly list: "decisions" | "learnings" | "episodes";
+  readonly list: "decisions" | "learnings";
   readonly id: string;
 }
 
@@ -45,7 +45,7 @@ export function briefingOf(
 ): Briefing {
   const draft = new Draft();
   for (const line of lines) line.say(draft);
-  for (const { symbol, list, id } of draft.links) if (list !== "episodes") draft.append(symbol, list, id);
+  for (const { symbol, list, id } of draft.links) draft.append(symbol, list, id);
   const rank = ({ id }: { readonly id: string }) => order.get(id) ?? 0;
   const inOrder = <Item extends { readonly id: string }>(items: ReadonlyMap<string, Item>) =>
     [...items.values()].sort((one, other) => rank(one) - rank(other));

@@ -1,4 +1,4 @@
-import { searchCode } from "../code/search/searchCode.ts";
+import { searchCodeFor } from "../code/search/searchCode.ts";
 import type { Trace } from "../trace.ts";
 import type { Evidence } from "./combine.ts";
 import { namedCode } from "./namedCode.ts";
@@ -21,19 +21,15 @@ const NAMED_WEIGHT = 1;
 export async function findCode(parts: PackParts, question: PackQuestion, trace: Trace): Promise<Finding> {
   const { code } = parts;
   const { view, project, task, history } = question;
-  const evidence: Evidence[] = [];
-  const degraded = new Set<string>();
-  let isSure = false;
-  for (const { text, weight } of taskPhrases(task, history)) {
-    const search = await searchCode(parts, { view, project, text, limit: MOST_HITS }, trace);
-    evidence.push({ weight, hits: search.hits });
-    for (const part of search.degraded) degraded.add(part);
-    isSure ||= search.hits.some(({ scores }) => scores.bm25 > 0);
-  }
+  const phrases = taskPhrases(task, history);
+  const texts = phrases.map(({ text }) => text);
+  const answers = await searchCodeFor(parts, { view, project, limit: MOST_HITS }, texts, trace);
+  const evidence = answers.map(({ hits }, at): Evidence => ({ weight: phrases[at]?.weight ?? 0, hits }));
+  const isSure = answers.some(({ hits }) => hits.some(({ scores }) => scores.bm25 > 0));
   const named = await trace.run("named", 1, () => namedCode(code, view, taskNames(task).places));
   return {
     evidence: [...evidence, { weight: NAMED_WEIGHT, hits: named }],
-    degraded: [...degraded],
+    degraded: [...new Set(answers.flatMap(({ degraded }) => degraded))],
     isSure: isSure || named.length > 0,
   };
 }

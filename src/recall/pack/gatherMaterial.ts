@@ -1,14 +1,15 @@
+import { sourcesOf } from "../code/sourceOf.ts";
 import type { Trace } from "../trace.ts";
 import { centralCode } from "./centralCode.ts";
 import { combine, type Evidence } from "./combine.ts";
 import { type Finding, findCode } from "./findCode.ts";
 import type { Material } from "./material.ts";
+import { memoryReads } from "./memoryReads.ts";
 import type { Candidate, PackParts, PackQuestion } from "./packQuestion.ts";
 import { nearby, rankCode } from "./rankCode.ts";
 import { readBlockers } from "./readBlockers.ts";
 import { readMemories } from "./readMemories.ts";
 import { readPlan } from "./readPlan.ts";
-import { readTexts } from "./readTexts.ts";
 import { readTies } from "./readTies.ts";
 import { seedsOf } from "./seedsOf.ts";
 
@@ -27,20 +28,22 @@ export async function gatherMaterial(
   const candidates = await bestCode(parts, question, finding.evidence, trace);
   const count = candidates.length;
   const nodes = candidates.map(({ node }) => node);
-  const texts = await trace.run("texts", count, async () => [...(await readTexts(code, view, nodes))]);
+  const texts = await trace.run("texts", count, async () => [...(await sourcesOf(code, view, nodes))]);
   const [ties] = await trace.run(
     "ties",
     count,
     async () => [await readTies(code, view, candidates)] as const,
   );
-  const remembered = () => readMemories(parts, question, candidates, trace, (part) => degraded.add(part));
+  const degrade = (part: string) => degraded.add(part);
+  const read = memoryReads(question.signal, degrade);
+  const remembered = () => readMemories(parts, question, candidates, { read, trace, degrade });
   return {
     candidates,
     texts: new Map(texts),
     ties,
     memories: await trace.run("memories", count, remembered),
-    blockers: await trace.run("blockers", count, () => readBlockers(parts, question, candidates)),
-    plan: await readPlan(parts, question),
+    blockers: await trace.run("blockers", count, () => readBlockers(parts, question, candidates, read)),
+    plan: await readPlan(parts, question, read),
     degraded: [...degraded],
     isSure: finding.isSure,
   };

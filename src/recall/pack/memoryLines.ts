@@ -1,7 +1,7 @@
-import type { NodeKind } from "../../domain/kinds.ts";
 import type { NodeRecord } from "../../domain/record.ts";
+import { mostTellingFirst } from "../memory/mostTelling.ts";
 import type { MemoryLine } from "./briefing.ts";
-import type { Line } from "./draft.ts";
+import type { Line, Link } from "./draft.ts";
 import type { Material } from "./material.ts";
 import { type CountTokens, priceOf } from "./price.ts";
 import type { Memory } from "./readMemories.ts";
@@ -10,20 +10,42 @@ import type { Memory } from "./readMemories.ts";
 const WORTH = { detail: 0.4, link: 0.1, date: 0.05 };
 
 /** What is on a file is on all that stands in it; it is enough to tell so of the best. */
-const MOST_LINKS = 2;
-
-const LISTS: Partial<Record<NodeKind, "decisions" | "episodes">> = {
-  DECISION: "decisions",
-  EPISODE: "episodes",
-};
+const MOST_SYMBOLS = 2;
+/** So many decisions, and so much of what was learned, are told with one symbol. */
+const MOST_OF_A_SYMBOL = 3;
 
 /** Decisions, what was learned, and what happened. */
 export function memoryLines({ memories }: Material, count: CountTokens): Line[] {
-  return memories.flatMap((memory) => linesOf(memory, count));
+  const links = linksOf(memories);
+  return memories.flatMap((memory) => linesOf(memory, links.get(memory) ?? [], count));
 }
 
-function linesOf({ node, score, on, isConflicted }: Memory, count: CountTokens): Line[] {
-  const list = LISTS[node.kind] ?? "learnings";
+function listOf({ kind }: NodeRecord): "decisions" | "learnings" | "episodes" {
+  if (kind === "EPISODE") return "episodes";
+  return kind === "DECISION" ? "decisions" : "learnings";
+}
+
+/** With which symbols a memory is told: each symbol has the most telling of those that are on it. */
+function linksOf(memories: readonly Memory[]): ReadonlyMap<Memory, readonly Link[]> {
+  const counts = new Map<string, number>();
+  const links = new Map<Memory, Link[]>();
+  for (const memory of memories.toSorted((one, other) => mostTellingFirst(one.node, other.node))) {
+    const list = listOf(memory.node);
+    if (list === "episodes") continue;
+    const free = memory.on
+      .slice(0, MOST_SYMBOLS)
+      .filter((symbol) => (counts.get(`${list} ${symbol}`) ?? 0) < MOST_OF_A_SYMBOL);
+    for (const symbol of free) counts.set(`${list} ${symbol}`, (counts.get(`${list} ${symbol}`) ?? 0) + 1);
+    links.set(
+      memory,
+      free.map((symbol) => ({ symbol, list, id: memory.node.id })),
+    );
+  }
+  return links;
+}
+
+function linesOf({ node, score, isConflicted }: Memory, links: readonly Link[], count: CountTokens): Line[] {
+  const list = listOf(node);
   const section = list === "episodes" ? "episodes" : "memories";
   const { text, detail } = wording(node);
   const line: MemoryLine = { id: node.id, text, ...(isConflicted && { conflicted: true }) };
@@ -41,18 +63,18 @@ function linesOf({ node, score, on, isConflicted }: Memory, count: CountTokens):
     needs: base,
     say: (draft) => draft[list].set(node.id, { ...(draft[list].get(node.id) ?? line), ...more }),
   });
-  const link = (symbol: string): Line => ({
+  const linked = (link: Link): Line => ({
     section,
     value: WORTH.link * score,
-    tokens: priceOf({ [list]: [node.id] }, count),
+    tokens: priceOf({ [link.list]: [link.id] }, count),
     needs: base,
-    say: (draft) => draft.links.push({ symbol, list, id: node.id }),
+    say: (draft) => draft.links.push(link),
   });
   const at = new Date(node.validFrom).toISOString().slice(0, "2026-01-31".length);
   return [
     base,
     ...(detail === "" ? [] : [extra(WORTH.detail, { detail })]),
-    ...(list === "episodes" ? [] : on.slice(0, MOST_LINKS).map(link)),
+    ...links.map(linked),
     extra(WORTH.date, { at }),
   ];
 }

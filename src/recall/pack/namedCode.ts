@@ -1,11 +1,11 @@
 import { posix } from "node:path";
-import type { NodeKind } from "../../domain/kinds.ts";
+import { SYMBOL_KINDS } from "../../domain/kinds.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
+import { endsWithPath } from "../code/endsWithPath.ts";
 import type { Candidate } from "./packQuestion.ts";
 import type { NamedPlace } from "./taskNames.ts";
 
-const SYMBOLS: readonly NodeKind[] = ["CLASS", "FUNCTION", "VARIABLE"];
 const MOST_FILES = 500;
 const MOST_SYMBOLS = 2_000;
 
@@ -35,11 +35,11 @@ export async function namedCode(
 /** A trace may tell more of the path than the project has, and a sentence less. */
 function isSamePath(id: string, path: string): boolean {
   const [one, other] = [id.toLowerCase(), path.toLowerCase().replace(/^\.?\/+/, "")];
-  return one === other || one.endsWith(`/${other}`) || other.endsWith(`/${one}`);
+  return endsWithPath(one, other) || endsWithPath(other, one);
 }
 
 async function innermost(code: GraphReader, view: View, file: NodeRecord, line: number): Promise<NodeRecord> {
-  const symbols = await code.find(view, { under: file.id, kinds: SYMBOLS, limit: MOST_SYMBOLS });
+  const symbols = await code.find(view, { under: file.id, kinds: SYMBOL_KINDS, limit: MOST_SYMBOLS });
   const size = ({ props }: NodeRecord) => Number(props.endLine) - Number(props.startLine);
   const around = symbols.filter(
     ({ props }) => Number(props.startLine) <= line && line <= Number(props.endLine),

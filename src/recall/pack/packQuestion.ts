@@ -8,7 +8,7 @@ import type { MemoryParts } from "../memory/searchMemory.ts";
 /** What a briefing is made from. */
 export interface PackParts {
   readonly code: GraphReader;
-  readonly passages: PassageIndex;
+  readonly passages: Pick<PassageIndex, "snapshot">;
   readonly embedder: Embedder | null;
   readonly memories: MemoryParts;
 }

@@ -1,4 +1,4 @@
-import type { NodeKind } from "../../domain/kinds.ts";
+import { isCodeKind } from "../../domain/kinds.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import { type RankSeed, rankFrom } from "../pagerank/rankFrom.ts";
 import type { Evidence } from "./combine.ts";
@@ -6,7 +6,6 @@ import type { Evidence } from "./combine.ts";
 /** How much being near to what was found counts, beside being found. */
 const GRAPH_WEIGHT = 0.5;
 const MOST_RANKED = 50;
-const CODE: readonly NodeKind[] = ["FILE", "CLASS", "FUNCTION", "VARIABLE"];
 
 /** What is near to the seeds in the graph. */
 export async function rankCode(
@@ -19,7 +18,7 @@ export async function rankCode(
   const nodes = new Map((await code.get(view, refs)).map((node) => [String(node.id), node]));
   return ranked.flatMap(({ ref, score }) => {
     const node = nodes.get(ref.id);
-    return node && CODE.includes(node.kind) ? [{ node, score, why: ["tied to other hits"] }] : [];
+    return node && isCodeKind(node.kind) ? [{ node, score, why: ["tied to other hits"] }] : [];
   });
 }
 

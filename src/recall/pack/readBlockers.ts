@@ -1,4 +1,5 @@
 import type { NodeRecord } from "../../domain/record.ts";
+import type { ReadMemory } from "./memoryReads.ts";
 import type { Candidate, PackParts, PackQuestion } from "./packQuestion.ts";
 import { enclosing } from "./readMemories.ts";
 
@@ -19,17 +20,19 @@ export async function readBlockers(
   { memories: { memory } }: PackParts,
   { view, isOwn, taskId }: PackQuestion,
   candidates: readonly Candidate[],
+  read: ReadMemory,
 ): Promise<Blocker[]> {
-  const held = await memory.find(view, { kinds: ["CLAIM"], limit: MOST_CLAIMS });
+  const held = await read(() => memory.find(view, { kinds: ["CLAIM"], limit: MOST_CLAIMS }), []);
   const others = held.filter((claim) => !isOwn(claim) && claim.props.invalidationReason === undefined);
   if (others.length === 0) return [];
   const claims = new Map(others.map((claim) => [String(claim.id), claim]));
-  const targets = await memory.edges(view, {
+  const targetsOf = {
     of: others.map(({ project, id }) => ({ project, id })),
     types: ["TARGETS"],
     direction: "out",
     limit: MOST_TARGETS,
-  });
+  } as const;
+  const targets = await read(() => memory.edges(view, targetsOf), []);
   const ids = candidates.map(({ node }) => String(node.id));
   return targets.flatMap(({ from, to }) => {
     const claim = claims.get(from.id);

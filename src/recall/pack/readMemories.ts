@@ -1,10 +1,17 @@
 import { asNodeId } from "../../domain/ids.ts";
 import type { NodeKind } from "../../domain/kinds.ts";
 import type { NodeRecord } from "../../domain/record.ts";
+import type { GraphReader, Neighbour } from "../../stores/port.ts";
 import { addressOf } from "../memory/candidate.ts";
 import { openConflicts } from "../memory/openConflicts.ts";
-import { type MemoryQuestion, searchMemory } from "../memory/searchMemory.ts";
+import {
+  type MemoryFound,
+  type MemoryParts,
+  type MemoryQuestion,
+  searchMemory,
+} from "../memory/searchMemory.ts";
 import type { Trace } from "../trace.ts";
+import type { ReadMemory } from "./memoryReads.ts";
 import type { Candidate, PackParts, PackQuestion } from "./packQuestion.ts";
 
 /** A memory that bears on the task. */
@@ -27,17 +34,23 @@ const WORDS_SHARE = 0.5;
 /** What was doubted this much is not told. */
 const LEAST_CONFIDENCE = 0.3;
 
+export interface ReadingMemories {
+  readonly read: ReadMemory;
+  readonly trace: Trace;
+  degrade(part: string): void;
+}
+
 /** What is remembered about the candidates, of the task itself, and in the words of the task; the best first. */
 export async function readMemories(
   { memories: parts }: PackParts,
   question: PackQuestion,
   candidates: readonly Candidate[],
-  trace: Trace,
-  degrade: (part: string) => void,
+  reading: ReadingMemories,
 ): Promise<Memory[]> {
-  const { view, project, taskId } = question;
   const { memory } = parts;
-  const found = new Map<string, Omit<Memory, "isConflicted">>();
+  const { read } = reading;
+  const { view, taskId } = question;
+  const found = new Map<string, Found>();
   const add = (node: NodeRecord, score: number, on: readonly string[] = []) => {
     if (!KINDS.includes(node.kind) || Number(node.props.confidence ?? 1) < LEAST_CONFIDENCE) return;
     const known = found.get(node.id);
@@ -48,26 +61,57 @@ export async function readMemories(
     });
   };
   const owners = ownersOf(candidates);
-  const of = [...owners.keys()].map((id) => ({ project, id: asNodeId(id) }));
-  const types = ["INVOLVES", "APPLIES_TO"] as const;
-  for (const tie of await memory.neighbours(view, { of, types, direction: "in", limit: MOST_TIES })) {
+  for (const tie of await read(() => tiesTo(memory, question, [...owners.keys()]), [])) {
     const tied = owners.get(tie.origin.id);
     if (tie.node && tied) add(tie.node, tied.score, tied.ids);
   }
-  const { hits, degraded } = await searchMemory(parts, wordsOf(question), trace, question.signal);
-  for (const part of degraded) degrade(part);
+  const hits = await searched(parts, question, reading);
   const top = Math.max(Number.MIN_VALUE, ...hits.map(({ score }) => score));
   for (const { node, score } of hits) add(node, (WORDS_SHARE * score) / top);
   if (taskId !== undefined) {
-    for (const node of await memory.find(view, { kinds: KINDS, taskId, limit: MOST_OF_TASK })) add(node, 1);
+    const ofTask = () => memory.find(view, { kinds: KINDS, taskId, limit: MOST_OF_TASK });
+    for (const node of await read(ofTask, [])) add(node, 1);
   }
   const best = [...found.values()].sort(byScore).slice(0, MOST_MEMORIES);
-  const disputed = await openConflicts(
-    memory,
-    view,
-    best.map(({ node }) => node),
-  );
-  return best.map((one) => ({ ...one, isConflicted: disputed.has(addressOf(one.node)) }));
+  const known = new Map(hits.map(({ node, isConflicted }) => [addressOf(node), isConflicted]));
+  const unknown = best.map(({ node }) => node).filter((node) => !known.has(addressOf(node)));
+  const disputed = await read(() => openConflicts(memory, view, unknown), new Set());
+  return best.map((one) => {
+    const address = addressOf(one.node);
+    return { ...one, isConflicted: known.get(address) ?? disputed.has(address) };
+  });
+}
+
+type Found = Omit<Memory, "isConflicted">;
+
+function tiesTo(
+  memory: GraphReader,
+  { view, project }: PackQuestion,
+  ids: readonly string[],
+): Promise<Neighbour[]> {
+  return memory.neighbours(view, {
+    of: ids.map((id) => ({ project, id: asNodeId(id) })),
+    types: ["INVOLVES", "APPLIES_TO"],
+    direction: "in",
+    limit: MOST_TIES,
+  });
+}
+
+/** What the words of the task find. A search that was not made to the end is not taken for one that found nothing. */
+async function searched(
+  parts: MemoryParts,
+  question: PackQuestion,
+  { trace, degrade }: ReadingMemories,
+): Promise<MemoryFound["hits"]> {
+  try {
+    const { outcome, hits, degraded } = await searchMemory(parts, wordsOf(question), trace, question.signal);
+    for (const part of outcome === "done" ? degraded : ["memory"]) degrade(part);
+    return hits;
+  } catch {
+    question.signal.throwIfAborted();
+    degrade("memory");
+    return [];
+  }
 }
 
 function wordsOf({ view, agent, task, history }: PackQuestion): MemoryQuestion {
@@ -83,7 +127,7 @@ function wordsOf({ view, agent, task, history }: PackQuestion): MemoryQuestion {
   };
 }
 
-function byScore(one: Omit<Memory, "isConflicted">, other: Omit<Memory, "isConflicted">): number {
+function byScore(one: Found, other: Found): number {
   return (
     other.score - one.score ||
     other.node.validFrom - one.node.validFrom ||

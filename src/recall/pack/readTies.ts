@@ -1,5 +1,5 @@
 import type { NodeRef } from "../../domain/ids.ts";
-import type { EdgeType, NodeKind } from "../../domain/kinds.ts";
+import { type EdgeType, isCodeKind } from "../../domain/kinds.ts";
 import type { EdgeRecord, NodeRecord } from "../../domain/record.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import { dependenciesOf, type Need, RELATIONS } from "./dependenciesOf.ts";
@@ -19,7 +19,6 @@ export interface Dependency extends Omit<Need, "ref"> {
 }
 
 const TYPES = Object.keys(RELATIONS) as EdgeType[];
-const CODE: readonly NodeKind[] = ["FILE", "CLASS", "FUNCTION", "VARIABLE"];
 const MOST_EDGES = 50;
 const MOST_CALLS = 10;
 const MOST_DEPENDENCIES = 50;
@@ -50,7 +49,7 @@ export async function readTies(
     callees: named(callees),
     dependencies: needs.flatMap(({ ref, ...need }) => {
       const node = nodes.get(ref.id);
-      return node && CODE.includes(node.kind) ? [{ ...need, node }] : [];
+      return node && isCodeKind(node.kind) ? [{ ...need, node }] : [];
     }),
   };
 }

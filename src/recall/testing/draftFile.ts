@@ -1,18 +1,12 @@
-import {
-  type CodeFileInfo,
-  DEFINES,
-  definesTerm,
-  looseName,
-  offersTerm,
-  PASSAGE_KINDS,
-} from "../../domain/codePassage.ts";
+import { type CodeFileInfo, DEFINES, definesTerm, looseName, offersTerm } from "../../domain/codePassage.ts";
+import { CODE_KINDS, type CodeKind } from "../../domain/kinds.ts";
 import { terms } from "../../domain/text.ts";
 import type { GroupDraft, PassageDraft } from "../../passages/passage.ts";
 
 export interface DraftPassage {
   readonly text: string;
   readonly label?: string;
-  readonly kind?: (typeof PASSAGE_KINDS)[number];
+  readonly kind?: CodeKind;
   readonly defines?: readonly string[];
   readonly members?: readonly string[];
   readonly offers?: readonly string[];
@@ -47,5 +41,5 @@ function draftPassage(
   for (const name of members) mark(name, DEFINES.member);
   for (const name of defines) mark(name, DEFINES.container);
   for (const name of offers) counts.set(offersTerm(name), 1);
-  return { label, numbers: [at * 10 + 1, at * 10 + 10, PASSAGE_KINDS.indexOf(kind)], terms: counts, length };
+  return { label, numbers: [at * 10 + 1, at * 10 + 10, CODE_KINDS.indexOf(kind)], terms: counts, length };
 }

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { snapshotOf } from "../../../passages/snapshotOf.ts";
+import { SIGNALS } from "../../signal.ts";
 import { draftFile } from "../../testing/draftFile.ts";
-import { choosePassages, passageScores } from "./choosePassages.ts";
-import { lookups, readQuestion } from "./question.ts";
+import { choosePassages, passageScore } from "./choosePassages.ts";
+import { readQuestion } from "./question.ts";
 import { fileSigns, totalScores } from "./rankFiles.ts";
-import { SIGNALS } from "./signal.ts";
 import { WEIGHTS } from "./weights.ts";
 
 const snapshot = snapshotOf([
@@ -14,15 +14,20 @@ const snapshot = snapshotOf([
   draftFile("c.ts", ["x"]),
 ]);
 
+const scores =
+  (...ofSlots: number[]) =>
+  (slot: number) =>
+    ofSlots[slot] ?? 0;
+
 test("the best passage of each file comes first, then the next best of them", () => {
-  const passages = Float64Array.of(1, 3, 2, 4, 0, 1);
+  const passages = scores(1, 3, 2, 4, 0, 1);
   const chosen = choosePassages(snapshot, Float64Array.of(2, 1, 0.5), passages, 10);
   expect(chosen.map(({ slot }) => slot)).toEqual([1, 3, 5, 2, 0]);
   expect(chosen.map(({ score }) => score)).toEqual([1, 0.5, 0.25, 0.25, 0.125]);
 });
 
 test("files with too little to do with it are left out, ties go by the path", () => {
-  const passages = new Float64Array(6).fill(1);
+  const passages = scores(1, 1, 1, 1, 1, 1);
   expect(choosePassages(snapshot, Float64Array.of(0.1, 1, 1), passages, 2).map(({ file }) => file)).toEqual([
     1, 2,
   ]);
@@ -32,7 +37,7 @@ test("files with too little to do with it are left out, ties go by the path", ()
 });
 
 test("only what is wanted is chosen", () => {
-  const passages = Float64Array.of(3, 2, 1, 3, 2, 1);
+  const passages = scores(3, 2, 1, 3, 2, 1);
   const chosen = choosePassages(
     snapshot,
     Float64Array.of(3, 2, 1),
@@ -53,9 +58,9 @@ test("what defines the name asked for is shown, in the container that was named"
       { text: "x", label: "Shop::open", members: ["open"] },
     ]),
   ]);
-  const signs = fileSigns(files, question, null, WEIGHTS);
+  const signs = fileSigns({ snapshot: files, question, compare: null, weights: WEIGHTS });
   const totals = totalScores(signs, null, new Set(SIGNALS), WEIGHTS);
-  const chosen = choosePassages(files, totals, passageScores(files, signs, WEIGHTS), 3);
+  const chosen = choosePassages(files, totals, passageScore(files, signs, WEIGHTS), 3);
   expect(chosen[0]?.slot).toBe(2);
 });
 
@@ -70,10 +75,9 @@ test("whatever is asked: the same again, in order of score, no more than wanted"
           draftFile("src/door.ts", ["a door opens", "parse args"]),
           draftFile("test/shop.ts", ["open Shop door"], ["test"]),
         ]);
-        expect(lookups(question)).toBeDefined();
-        const signs = fileSigns(files, question, null, WEIGHTS);
+        const signs = fileSigns({ snapshot: files, question, compare: null, weights: WEIGHTS });
         const totals = totalScores(signs, null, new Set(SIGNALS), WEIGHTS);
-        return choosePassages(files, totals, passageScores(files, signs, WEIGHTS), limit);
+        return choosePassages(files, totals, passageScore(files, signs, WEIGHTS), limit);
       };
       const chosen = rank();
       expect(chosen).toEqual(rank());

@@ -1,6 +1,7 @@
-import type { PassageSnapshot } from "../../../passages/passage.ts";
-import { bestOf } from "./fileScores.ts";
+import type { PassageGroup, PassageSnapshot } from "../../../passages/passage.ts";
+import { bestOf, type Files, filesWhere } from "./fileScores.ts";
 import type { FileSigns } from "./rankFiles.ts";
+import { ScoreSteps } from "./scoreSteps.ts";
 import type { SearchWeights } from "./weights.ts";
 
 /** A passage in the order it is answered with. */
@@ -15,25 +16,38 @@ export interface Chosen {
 const DEFINES_IT = 1;
 const IS_QUALIFIED_SO = 1;
 
-/** How well each passage answers, to choose among those of one file. */
-export function passageScores(
+/** How well a passage answers, to choose among those of one file. */
+export type PassageScore = (slot: number) => number;
+
+export function passageScore(
   snapshot: PassageSnapshot,
-  { passages, similarities, definitions }: FileSigns,
+  { files, passages, similarities, definitions }: FileSigns,
   { vector }: SearchWeights,
-): Float64Array {
-  const scores = new Float64Array(snapshot.slots);
-  const perWord = 1 / (bestOf(passages.alone) || 1);
-  const perMeaning = similarities ? vector / (bestOf(similarities) || 1) : 0;
-  for (let slot = 0; slot < scores.length; slot++) {
-    const similarity = Math.max(0, similarities?.[slot] ?? 0);
-    scores[slot] = perWord * (passages.alone[slot] as number) + perMeaning * similarity;
+): PassageScore {
+  const perWord = 1 / (bestIn(snapshot, files, passages.alone) || 1);
+  const perMeaning = similarities ? vector / (bestIn(snapshot, files, similarities) || 1) : 0;
+  const named = Map.groupBy(
+    definitions.filter(({ isOffered }) => !isOffered),
+    ({ slot }) => slot,
+  );
+  return (slot) => {
+    let score = perWord * (passages.alone[slot] as number);
+    if (similarities) score += perMeaning * Math.max(0, similarities[slot] as number);
+    for (const { asked } of named.get(slot) ?? []) {
+      const isQualified = asked.qualifiers.length > 0 && standsIn(snapshot.label(slot), asked.qualifiers);
+      score += DEFINES_IT + (isQualified ? IS_QUALIFIED_SO : 0);
+    }
+    return score;
+  };
+}
+
+function bestIn({ groups }: PassageSnapshot, files: Files, scores: Float32Array): number {
+  let best = 0;
+  for (const file of files) {
+    const { first, count } = groups[file] as PassageGroup;
+    best = Math.max(best, bestOf(scores, first, first + count));
   }
-  for (const { slot, asked, isOffered } of definitions) {
-    if (isOffered) continue;
-    const isQualified = asked.qualifiers.length > 0 && standsIn(snapshot.label(slot), asked.qualifiers);
-    scores[slot] = (scores[slot] as number) + DEFINES_IT + (isQualified ? IS_QUALIFIED_SO : 0);
-  }
-  return scores;
+  return best;
 }
 
 function standsIn(label: string, qualifiers: readonly string[]): boolean {
@@ -50,73 +64,62 @@ const LEAST_SHARE = 0.15;
 export function choosePassages(
   snapshot: PassageSnapshot,
   files: Float64Array,
-  passages: Float64Array,
+  scoreOf: PassageScore,
   limit: number,
   isWanted: (slot: number) => boolean = () => true,
 ): Chosen[] {
   const ranked = bestFiles(snapshot, files, limit);
   const best = files[ranked[0] ?? 0] ?? 0;
   const firsts = ranked.flatMap((file): Chosen[] => {
-    const slot = bestSlot(snapshot, file, passages, isWanted);
-    return slot === null ? [] : [{ slot, file, score: (files[file] as number) / best }];
+    const slot = bestFirst(slotsOf(snapshot, file).filter(isWanted), scoreOf)[0]?.slot;
+    return slot === undefined ? [] : [{ slot, file, score: (files[file] as number) / best }];
   });
   if (firsts.length >= limit) return firsts;
   const taken = new Set(firsts.map(({ slot }) => slot));
   const others = firsts
     .flatMap(({ file }) => slotsOf(snapshot, file))
-    .filter((slot) => (passages[slot] as number) > 0 && !taken.has(slot) && isWanted(slot));
-  return [...firsts, ...fill(snapshot, passages, others, limit - firsts.length, firsts.at(-1)?.score ?? 0)];
-}
-
-/** Of equals the first, as a file begins with what it is about. */
-function bestSlot(
-  { groups }: PassageSnapshot,
-  file: number,
-  scores: Float64Array,
-  isWanted: (slot: number) => boolean,
-): number | null {
-  const { first = 0, count = 0 } = groups[file] ?? {};
-  let best: number | null = null;
-  for (let slot = first; slot < first + count; slot++) {
-    const isBetter = best === null || (scores[slot] as number) > (scores[best] as number);
-    if (isBetter && isWanted(slot)) best = slot;
-  }
-  return best;
+    .filter((slot) => !taken.has(slot) && isWanted(slot));
+  const next = bestFirst(others, scoreOf).filter(({ score }) => score > 0);
+  return [...firsts, ...fill(snapshot, next.slice(0, limit - firsts.length), firsts.at(-1)?.score ?? 0)];
 }
 
 function bestFiles({ groups }: PassageSnapshot, scores: Float64Array, limit: number): number[] {
-  const found = [...scores.keys()].filter((file) => (scores[file] as number) > 0);
+  const least = Math.max(LEAST_SHARE * bestOf(scores), new ScoreSteps(scores).leastOfAtLeast(limit));
+  const found = least > 0 ? filesWhere(scores.length, (file) => (scores[file] as number) >= least) : [];
   const keyOf = (file: number) => groups[file]?.key ?? "";
-  found.sort(
-    (one, other) =>
-      (scores[other] as number) - (scores[one] as number) || (keyOf(one) < keyOf(other) ? -1 : 1),
-  );
-  const least = LEAST_SHARE * (scores[found[0] ?? 0] ?? 0);
-  return found.slice(0, limit).filter((file) => (scores[file] as number) >= least);
+  return [...found]
+    .sort(
+      (one, other) =>
+        (scores[other] as number) - (scores[one] as number) || (keyOf(one) < keyOf(other) ? -1 : 1),
+    )
+    .slice(0, limit);
 }
 
-function fill(
-  { groupOf }: PassageSnapshot,
-  passages: Float64Array,
-  slots: number[],
-  count: number,
-  most: number,
-): Chosen[] {
-  const best = slots.sort(byScore(passages)).slice(0, count);
-  const highest = passages[best[0] ?? 0] ?? 0;
-  return best.map((slot) => ({
+interface ScoredSlot {
+  readonly slot: number;
+  readonly score: number;
+}
+
+/** The scores of the next best are shares of what the last of the first has. */
+function fill({ groupOf }: PassageSnapshot, next: readonly ScoredSlot[], most: number): Chosen[] {
+  const highest = next[0]?.score ?? 1;
+  return next.map(({ slot, score }) => ({
     slot,
     file: groupOf[slot] as number,
-    score: (most * (passages[slot] as number)) / highest,
+    score: most * (score / highest),
   }));
 }
 
 function slotsOf({ groups }: PassageSnapshot, file: number): number[] {
-  const { first = 0, count = 0 } = groups[file] ?? {};
-  return Array.from({ length: count }, (_, at) => first + at);
+  const { first, count } = groups[file] as PassageGroup;
+  const slots: number[] = [];
+  for (let slot = first; slot < first + count; slot++) slots.push(slot);
+  return slots;
 }
 
-/** Ties go by where it stands. */
-function byScore(scores: Float64Array): (one: number, other: number) => number {
-  return (one, other) => (scores[other] as number) - (scores[one] as number) || one - other;
+/** Of equals the first, as a file begins with what it is about. */
+function bestFirst(slots: readonly number[], scoreOf: PassageScore): ScoredSlot[] {
+  return slots
+    .map((slot) => ({ slot, score: scoreOf(slot) }))
+    .sort((one, other) => other.score - one.score || one.slot - other.slot);
 }

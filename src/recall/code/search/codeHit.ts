@@ -2,7 +2,7 @@ import type { ProjectId } from "../../../domain/ids.ts";
 import type { NodeKind } from "../../../domain/kinds.ts";
 import type { NodeRecord } from "../../../domain/record.ts";
 import type { View } from "../../../stores/port.ts";
-import type { Signal } from "./signal.ts";
+import type { Signal } from "../../signal.ts";
 
 export interface CodeQuestion {
   readonly view: View;

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { terms } from "../../../domain/text.ts";
-import { FileNames } from "./fileNames.ts";
+import { fileNameScores } from "./fileNames.ts";
 import { readQuestion } from "./question.ts";
+import { StemIndex } from "./stemIndex.ts";
 import { WEIGHTS } from "./weights.ts";
 
 const match = (question: string, stem: string) =>
-  new FileNames(readQuestion(question, WEIGHTS)).match({ stem: terms(stem), traits: [] });
+  fileNameScores(new StemIndex([{ stem: terms(stem), traits: [] }]), readQuestion(question, WEIGHTS), 1)[0];
 
 test.each([
   ["session cookies", "session", 1],

@@ -1,69 +1,48 @@
-import { type CodeFileInfo, looseName } from "../../../domain/codePassage.ts";
+import { looseName } from "../../../domain/codePassage.ts";
 import { termsOfWord } from "../../../domain/text.ts";
+import { partsOf } from "./nameParts.ts";
 import type { Question } from "./question.ts";
+import type { StemIndex } from "./stemIndex.ts";
 
 /** A part of a name that fits only in part: a prefix, an abbreviation, a part of an identifier. */
 const IN_PART = 0.5;
 
 /**
- * Tells how well a file's name says what the question says, from 0 to 1: the share of its words that the question has
- * too, or all of it where words of the question written together, their initials, or a name it mentions are the name.
+ * How well each file's name says what the question says, from 0 to 1: the share of its words that the question has too,
+ * or all of it where words of the question written together, their initials, or a name it mentions are the name.
  */
-export class FileNames {
-  /** The words of the question, with how much each counts: 1, or less for a part of an identifier. */
-  readonly #tokens = new Map<string, number>();
-  readonly #wholes: ReadonlySet<string>;
-  /** Files share the words of their names, so each is compared once. */
-  readonly #matches = new Map<string, number>();
-
-  constructor({ words, joined, names }: Question) {
-    for (const word of words) {
-      const found = termsOfWord(word);
-      for (const part of partsOf(found))
-        this.#tokens.set(part, Math.max(found.length > 1 ? IN_PART : 1, this.#tokens.get(part) ?? 0));
-    }
-    this.#wholes = new Set([...joined, ...names.map(({ name }) => looseName(name)), ...initials(words)]);
+export function fileNameScores(stems: StemIndex, question: Question, files: number): Float64Array {
+  const scores = new Float64Array(files);
+  for (const [part, weight] of partsSaid(stems, question)) {
+    for (const file of stems.filesWith(part))
+      scores[file] = (scores[file] as number) + weight / stems.countOf(file);
   }
-
-  match({ stem }: CodeFileInfo): number {
-    if (stem.length === 0) return 0;
-    if (this.#wholes.has(stem.at(-1) ?? "")) return 1;
-    const parts = partsOf(stem);
-    let sum = 0;
-    for (const part of parts) sum += this.#matchOf(part);
-    return sum / parts.length;
-  }
-
-  #matchOf(part: string): number {
-    const known = this.#matches.get(part);
-    if (known !== undefined) return known;
-    let best = this.#tokens.get(part) ?? 0;
-    for (const [token, weight] of this.#tokens)
-      if (best < weight * IN_PART && (isPrefix(part, token) || isAbbreviation(part, token)))
-        best = weight * IN_PART;
-    this.#matches.set(part, best);
-    return best;
-  }
+  const { joined, names, words } = question;
+  for (const whole of [...joined, ...names.map(({ name }) => looseName(name)), ...initials(words)])
+    for (const file of stems.filesCalled(whole)) scores[file] = 1;
+  return scores;
 }
 
-/** The parts of an identifier without the whole of it, which comes last where there are several. */
-function partsOf(terms: readonly string[]): readonly string[] {
-  return terms.length > 1 ? terms.slice(0, -1) : terms;
+/** The parts of file names that the question says, with how well. */
+function partsSaid(stems: StemIndex, { words }: Question): Map<string, number> {
+  const said = new Map<string, number>();
+  const say = (part: string, weight: number) => said.set(part, Math.max(weight, said.get(part) ?? 0));
+  for (const [word, weight] of tokensOf(words)) {
+    say(word, weight);
+    for (const part of stems.partsLike(word)) say(part, weight * IN_PART);
+  }
+  return said;
 }
 
-/** One begins with the other, which has at least three letters and is no common beginning of short words. */
-function isPrefix(one: string, other: string): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return short.length >= 3 && long.length >= 5 && long.startsWith(short);
-}
-
-/** As `ctx` is to context: some of its letters in order, none of them a vowel. */
-function isAbbreviation(part: string, token: string): boolean {
-  if (part.length < 2 || part.length >= token.length || part[0] !== token[0] || /[aeiou]/.test(part))
-    return false;
-  let at = 0;
-  for (const letter of token) if (letter === part[at]) at += 1;
-  return at === part.length;
+/** The words of a question, with how much each counts: 1, or less for a part of an identifier. */
+function tokensOf(words: readonly string[]): Map<string, number> {
+  const tokens = new Map<string, number>();
+  for (const word of words) {
+    const found = termsOfWord(word);
+    const weight = found.length > 1 ? IN_PART : 1;
+    for (const part of partsOf(found)) tokens.set(part, Math.max(weight, tokens.get(part) ?? 0));
+  }
+  return tokens;
 }
 
 function initials(words: readonly string[]): string[] {

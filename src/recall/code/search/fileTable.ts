@@ -1,12 +1,22 @@
-import type { CodeFileInfo } from "../../../domain/codePassage.ts";
+import type { CodeFileInfo, FileTrait } from "../../../domain/codePassage.ts";
 import type { PassageGroup } from "../../../passages/passage.ts";
+import { olderVersions } from "./olderVersions.ts";
+import { rarerPlatforms } from "./rarerPlatforms.ts";
+import { StemIndex } from "./stemIndex.ts";
 
 /** What is known of each file of an index, by the number of its group. */
 export interface FileTable {
-  readonly infos: readonly CodeFileInfo[];
   readonly numberOf: ReadonlyMap<string, number>;
-  /** Whether it lies in a folder such as `v3` that stands beside a `v4`. */
-  readonly isOlder: readonly boolean[];
+  readonly stems: StemIndex;
+  /** What sort of file each is: which of `sorts`, as there are few. */
+  readonly sortOf: Uint16Array;
+  readonly sorts: readonly FileSort[];
+}
+
+export interface FileSort {
+  readonly traits: readonly FileTrait[];
+  /** Whether it lies in a folder such as `v3` that stands beside a `v4` with the same. */
+  readonly isOlder: boolean;
 }
 
 const tables = new WeakMap<readonly PassageGroup[], FileTable>();
@@ -15,29 +25,33 @@ const tables = new WeakMap<readonly PassageGroup[], FileTable>();
 export function fileTable(groups: readonly PassageGroup[]): FileTable {
   const known = tables.get(groups);
   if (known) return known;
-  const newest = newestVersions(groups);
+  const infos = groups.map(({ info }) => JSON.parse(info) as CodeFileInfo);
   const table = {
-    infos: groups.map(({ info }) => JSON.parse(info) as CodeFileInfo),
     numberOf: new Map(groups.map(({ key }, number) => [key, number])),
-    isOlder: groups.map(({ key }) => {
-      const version = versionIn(key);
-      return version !== null && version.number < (newest.get(version.beside) ?? 0);
-    }),
+    stems: new StemIndex(infos),
+    ...sortsOf(groups, infos),
   };
   tables.set(groups, table);
   return table;
 }
 
-function newestVersions(groups: readonly PassageGroup[]): Map<string, number> {
-  const newest = new Map<string, number>();
-  for (const { key } of groups) {
-    const version = versionIn(key);
-    if (version) newest.set(version.beside, Math.max(version.number, newest.get(version.beside) ?? 0));
-  }
-  return newest;
-}
-
-function versionIn(path: string): { beside: string; number: number } | null {
-  const found = /^(.*?\/|)v(\d{1,4})\//i.exec(path);
-  return found && { beside: found[1] ?? "", number: Number(found[2]) };
+function sortsOf(
+  groups: readonly PassageGroup[],
+  infos: readonly CodeFileInfo[],
+): Pick<FileTable, "sortOf" | "sorts"> {
+  const paths = groups.map(({ key }) => key);
+  const isOlderVersion = olderVersions(paths);
+  const isRarerPlatform = rarerPlatforms(paths);
+  const numbers = new Map<string, number>();
+  const sorts: FileSort[] = [];
+  const sortOf = Uint16Array.from(groups, ({ key }, file) => {
+    const isOlder = isOlderVersion(key);
+    const known = infos[file]?.traits ?? [];
+    const traits = known.filter((trait) => trait !== "platform" || isRarerPlatform(key));
+    const name = `${isOlder} ${traits.join()}`;
+    const number = numbers.get(name) ?? sorts.push({ traits, isOlder }) - 1;
+    numbers.set(name, number);
+    return number;
+  });
+  return { sortOf, sorts };
 }

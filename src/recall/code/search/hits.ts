@@ -15,19 +15,22 @@ interface Found extends RankedFiles {
   readonly chosen: readonly Chosen[];
 }
 
-/** Looks up the nodes of the passages, best first, until there are enough that may be seen. */
+/**
+ * Looks up the nodes of the passages, best first, until there are enough that may be seen. Of the passages of one node
+ * only the best is told.
+ */
 export async function readHits(code: GraphReader, asked: CodeQuestion, found: Found): Promise<CodeHit[]> {
-  const hits: CodeHit[] = [];
+  const hits = new Map<NodeId, CodeHit>();
   const { chosen } = found;
-  for (let at = 0; at < chosen.length && hits.length < asked.limit; at += asked.limit) {
+  for (let at = 0; at < chosen.length && hits.size < asked.limit; at += asked.limit) {
     const batch = chosen.slice(at, at + asked.limit);
     const nodes = await nodesOf(code, asked, found, batch);
     for (const [index, each] of batch.entries()) {
       const node = nodes[index];
-      if (node && hits.length < asked.limit) hits.push(hitOf(node, each, found));
+      if (node && hits.size < asked.limit && !hits.has(node.id)) hits.set(node.id, hitOf(node, each, found));
     }
   }
-  return hits;
+  return [...hits.values()];
 }
 
 async function nodesOf(

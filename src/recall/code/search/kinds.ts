@@ -1,9 +1,9 @@
-import { PASSAGE_KINDS, PASSAGE_NUMBERS } from "../../../domain/codePassage.ts";
-import type { NodeKind } from "../../../domain/kinds.ts";
+import { PASSAGE_NUMBERS } from "../../../domain/codePassage.ts";
+import { CODE_KINDS, type NodeKind } from "../../../domain/kinds.ts";
 import type { PassageSnapshot } from "../../../passages/passage.ts";
 
 export function kindOf(snapshot: PassageSnapshot, slot: number): NodeKind {
-  return PASSAGE_KINDS[snapshot.number(slot, PASSAGE_NUMBERS.kind)] ?? "FILE";
+  return CODE_KINDS[snapshot.number(slot, PASSAGE_NUMBERS.kind)] ?? "FILE";
 }
 
 /** Whether a passage can stand for one of the kinds; any can stand for its file. */

@@ -1,106 +1,81 @@
-import type { PassageSnapshot } from "../../../passages/passage.ts";
-import type { Question } from "./question.ts";
+import type { PassageGroup, PassageSnapshot } from "../../../passages/passage.ts";
+import { type AskedTerm, saturation } from "./askedTerms.ts";
+import type { Files } from "./fileScores.ts";
+import { firstAtLeast } from "./firstAtLeast.ts";
+import { type TextLengths, textLengths } from "./textLengths.ts";
 import type { SearchWeights } from "./weights.ts";
 
-/** BM25 of each passage, 0 where it holds no word of the question. */
-export interface LexicalScores {
+/** Far from all slots and no group. */
+const NOWHERE = -9;
+
+/** BM25 of passages, 0 where one holds no word of the question or was not counted. */
+export class LexicalScores {
   /** By its own words. */
-  readonly alone: Float64Array;
+  readonly alone: Float32Array;
   /** With the words of the passages on both sides, as a thought does not end with a function. */
-  readonly inContext: Float64Array;
-}
+  readonly inContext: Float32Array;
+  readonly #snapshot: PassageSnapshot;
+  readonly #terms: readonly AskedTerm[];
+  readonly #weights: SearchWeights;
+  readonly #lengths: TextLengths;
 
-export function lexicalScores(
-  snapshot: PassageSnapshot,
-  { terms }: Question,
-  weights: SearchWeights,
-): LexicalScores {
-  const { slots, lengths, groupOf } = snapshot;
-  const { beside } = weights;
-  const lengthsInContext = lengthsWithNeighbours(lengths, groupOf, beside);
-  const scores = { alone: new Float64Array(slots), inContext: new Float64Array(slots) };
-  const counts = new Float64Array(slots);
-  for (const [term, weight] of terms) {
-    const found = snapshot.postings(term);
-    if (found.slots.length === 0) continue;
-    const idf = Math.log(1 + (snapshot.passages - found.slots.length + 0.5) / (found.slots.length + 0.5));
-    const saturate = saturation(weight * idf, snapshot.averageLength, weights);
-    const saturateInContext = saturation(weight * idf, lengthsInContext.average, weights);
-    const touched = spread(found, groupOf, counts, beside);
-    for (let at = 0; at < found.slots.length; at++) {
-      const slot = found.slots[at] as number;
-      add(scores.alone, slot, saturate(found.counts[at] as number, lengths[slot] as number));
-    }
-    for (const slot of touched) {
-      add(
-        scores.inContext,
-        slot,
-        saturateInContext(counts[slot] as number, lengthsInContext.of[slot] as number),
-      );
-      counts[slot] = 0;
+  constructor(snapshot: PassageSnapshot, terms: readonly AskedTerm[], weights: SearchWeights) {
+    this.#snapshot = snapshot;
+    this.#terms = terms;
+    this.#weights = weights;
+    this.#lengths = textLengths(snapshot, weights.beside);
+    this.alone = new Float32Array(snapshot.slots);
+    this.inContext = new Float32Array(snapshot.slots);
+  }
+
+  /** Counts the words in some files, each of which is to be counted once. */
+  count(files: Files): void {
+    const { groups } = this.#snapshot;
+    for (const term of this.#terms) {
+      const { slots } = term.found;
+      let to = 0;
+      for (const file of files) {
+        const { first, count } = groups[file] as PassageGroup;
+        const from = firstAtLeast(slots, first, to);
+        to = firstAtLeast(slots, first + count, from);
+        if (from < to) this.#add(term, from, to);
+      }
     }
   }
-  return scores;
+
+  /** Some of a term's postings, those of whole groups. */
+  #add({ found: { slots, counts }, worth }: AskedTerm, from: number, to: number): void {
+    const { groupOf, averageLength, lengths } = this.#snapshot;
+    const { beside } = this.#weights;
+    const scoreAlone = saturation(worth, averageLength, this.#weights);
+    const scoreInContext = saturation(worth, this.#lengths.averageInContext, this.#weights);
+    const { alone, inContext } = this;
+    const lengthsInContext = this.#lengths.inContext;
+    // A slot without the term that lies between two with it is counted at the first of them.
+    let [before, countBefore, groupBefore] = [NOWHERE, 0, NOWHERE];
+    for (let at = from; at < to; at++) {
+      const slot = slots[at] as number;
+      const count = counts[at] as number;
+      const group = groupOf[slot] as number;
+      const after = at + 1 < to ? (slots[at + 1] as number) : NOWHERE;
+      const countAfter = after - slot <= 2 && groupOf[after] === group ? (counts[at + 1] as number) : 0;
+      const isAfter = countAfter > 0 && after === slot + 1;
+      const isBefore = groupBefore === group && before === slot - 1;
+      const around = count + beside * ((isBefore ? countBefore : 0) + (isAfter ? countAfter : 0));
+      add(alone, slot, scoreAlone(count, lengths[slot] as number));
+      add(inContext, slot, scoreInContext(around, lengthsInContext[slot] as number));
+      const isLeftCounted = groupBefore === group && slot - before <= 2;
+      if (!isLeftCounted && slot > 0 && groupOf[slot - 1] === group)
+        add(inContext, slot - 1, scoreInContext(beside * count, lengthsInContext[slot - 1] as number));
+      if (!isAfter && slot + 1 < groupOf.length && groupOf[slot + 1] === group) {
+        const both = beside * (count + countAfter);
+        add(inContext, slot + 1, scoreInContext(both, lengthsInContext[slot + 1] as number));
+      }
+      [before, countBefore, groupBefore] = [slot, count, group];
+    }
+  }
 }
 
-function add(scores: Float64Array, slot: number, score: number): void {
+function add(scores: Float32Array, slot: number, score: number): void {
   scores[slot] = (scores[slot] as number) + score;
-}
-
-function saturation(most: number, averageLength: number, { k1, b }: SearchWeights) {
-  const perLength = averageLength > 0 ? (k1 * b) / averageLength : 0;
-  const base = k1 * (1 - b);
-  return (count: number, length: number) => (most * (k1 + 1) * count) / (count + base + perLength * length);
-}
-
-/** Adds a term's counts to their passages and, in part, to those beside them. Returns the slots that got any. */
-function spread(
-  found: { readonly slots: Uint32Array; readonly counts: Uint16Array },
-  groupOf: Int32Array,
-  counts: Float64Array,
-  share: number,
-): number[] {
-  const touched: number[] = [];
-  const give = (slot: number, count: number) => {
-    if (counts[slot] === 0) touched.push(slot);
-    counts[slot] = (counts[slot] as number) + count;
-  };
-  for (let at = 0; at < found.slots.length; at++) {
-    const slot = found.slots[at] as number;
-    const count = found.counts[at] as number;
-    give(slot, count);
-    if (share === 0) continue;
-    if (slot > 0 && groupOf[slot - 1] === groupOf[slot]) give(slot - 1, share * count);
-    if (groupOf[slot + 1] === groupOf[slot]) give(slot + 1, share * count);
-  }
-  return touched;
-}
-
-interface ContextLengths {
-  readonly share: number;
-  readonly of: Float64Array;
-  readonly average: number;
-}
-
-const known = new WeakMap<Float32Array, ContextLengths>();
-
-/** Made once for each state of an index. */
-function lengthsWithNeighbours(lengths: Float32Array, groupOf: Int32Array, share: number): ContextLengths {
-  const before = known.get(lengths);
-  if (before?.share === share) return before;
-  const of = new Float64Array(lengths.length);
-  let sum = 0;
-  let passages = 0;
-  for (let slot = 0; slot < lengths.length; slot++) {
-    const group = groupOf[slot] as number;
-    if (group < 0) continue;
-    const left = groupOf[slot - 1] === group ? (lengths[slot - 1] as number) : 0;
-    const right = groupOf[slot + 1] === group ? (lengths[slot + 1] as number) : 0;
-    of[slot] = (lengths[slot] as number) + share * (left + right);
-    sum += of[slot] as number;
-    passages += 1;
-  }
-  const made = { share, of, average: passages === 0 ? 0 : sum / passages };
-  known.set(lengths, made);
-  return made;
 }

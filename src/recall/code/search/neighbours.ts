@@ -1,4 +1,4 @@
-import { shareOfBest } from "./fileScores.ts";
+import { bestOf } from "./fileScores.ts";
 
 /** Two files, by the number of their groups, one of which names something of the other. */
 export interface Tie {
@@ -11,8 +11,11 @@ const STRENGTH_POWER = 6;
 
 /** How strongly each file is tied to those that score best, from 0 to 1. */
 export function nearbyScores(scores: Float64Array, ties: readonly Tie[]): Float64Array {
-  const strengths = shareOfBest(scores).map((share) => (share > 0 ? share ** STRENGTH_POWER : 0));
+  const best = bestOf(scores) || 1;
   const sums = new Float64Array(scores.length);
-  for (const { from, to } of ties) sums[to] = (sums[to] as number) + (strengths[from] as number);
-  return shareOfBest(sums.map(Math.log1p));
+  for (const { from, to } of ties)
+    sums[to] = (sums[to] as number) + ((scores[from] as number) / best) ** STRENGTH_POWER;
+  const most = Math.log1p(bestOf(sums)) || 1;
+  for (const to of new Set(ties.map((tie) => tie.to))) sums[to] = Math.log1p(sums[to] as number) / most;
+  return sums;
 }

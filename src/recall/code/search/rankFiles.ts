@@ -1,16 +1,22 @@
-import type { PassageSnapshot } from "../../../passages/passage.ts";
+import type { PassageGroup, PassageSnapshot } from "../../../passages/passage.ts";
+import { SIGNALS, type Signal } from "../../signal.ts";
 import { type AskedDefinition, askedDefinitions } from "./askedDefinitions.ts";
-import { FileNames } from "./fileNames.ts";
-import { byMeaning, byWords } from "./fileScores.ts";
+import { askedTerms } from "./askedTerms.ts";
+import { consideredFiles, MOST_FILES } from "./considered.ts";
+import { fileNameScores } from "./fileNames.ts";
+import { byMeaning, byWords, type Files, filesWhere, shareOfBest } from "./fileScores.ts";
 import { fileTable } from "./fileTable.ts";
-import { type LexicalScores, lexicalScores } from "./lexical.ts";
+import { LexicalScores } from "./lexical.ts";
 import type { Question } from "./question.ts";
-import type { Signal } from "./signal.ts";
+import { roughScores } from "./roughScores.ts";
+import type { Compare } from "./similarities.ts";
 import { standing } from "./standing.ts";
 import type { SearchWeights } from "./weights.ts";
 
 /** What speaks for each file, by the number of its group. */
 export interface FileSigns {
+  /** Those that were looked at closely; of others little is known. */
+  readonly files: Files;
   readonly words: Float64Array;
   /** Null without vectors. */
   readonly meaning: Float64Array | null;
@@ -31,26 +37,63 @@ export interface RankedFiles {
   readonly totals: Float64Array;
 }
 
-export function fileSigns(
-  snapshot: PassageSnapshot,
-  question: Question,
-  similarities: Float32Array | null,
-  weights: SearchWeights,
-): FileSigns {
+interface Asked {
+  readonly snapshot: PassageSnapshot;
+  readonly question: Question;
+  readonly compare: Compare | null;
+  readonly weights: SearchWeights;
+}
+
+/** What can be told cheaply is told of all files; the rest, where there are many, of those that it speaks for. */
+export function fileSigns(asked: Asked): FileSigns {
+  const { snapshot, question, weights } = asked;
   const table = fileTable(snapshot.groups);
-  const passages = lexicalScores(snapshot, question, weights);
+  const terms = askedTerms(snapshot, question.terms);
   const definitions = askedDefinitions(snapshot, question.names);
-  const names = new FileNames(question);
-  return {
-    words: byWords(snapshot, passages.inContext, weights.power),
-    meaning: similarities && byMeaning(snapshot, similarities),
-    fileName: Float64Array.from(table.infos, (info) => names.match(info)),
+  const files = snapshot.groups.length;
+  const first: FileSigns = {
+    files: new Uint32Array(),
+    words: new Float64Array(files),
+    meaning: null,
+    fileName: fileNameScores(table.stems, question, files),
     names: nameScores(snapshot, definitions, weights),
     standing: standing(table, question, weights),
-    passages,
-    similarities,
+    passages: new LexicalScores(snapshot, terms, weights),
+    similarities: null,
     definitions,
   };
+  if (files <= MOST_FILES)
+    return lookCloser(
+      asked,
+      first,
+      filesWhere(files, () => true),
+    );
+  const rough = { ...first, words: shareOfBest(roughScores(snapshot, terms, weights)) };
+  return lookCloser(asked, first, consideredFiles(totalScores(rough, null, new Set(SIGNALS), weights)));
+}
+
+/** Looks at more files closely, beside those that were. */
+export function lookCloser({ snapshot, compare, weights }: Asked, signs: FileSigns, more: Files): FileSigns {
+  if (more.length === 0) return signs;
+  const { passages } = signs;
+  const files = joinedFiles(signs.files, more);
+  passages.count(more);
+  const groups = Array.from(more, (file) => snapshot.groups[file] as PassageGroup);
+  const similarities = compare?.(groups) ?? null;
+  return {
+    ...signs,
+    files,
+    words: byWords(snapshot, files, passages.inContext, weights.power),
+    meaning: similarities && byMeaning(snapshot, files, similarities),
+    similarities,
+  };
+}
+
+function joinedFiles(some: Files, more: Files): Files {
+  const files = new Uint32Array(some.length + more.length);
+  files.set(some);
+  files.set(more, some.length);
+  return files.sort();
 }
 
 /** All signs together. What the neighbours say is known only after files were ranked without it. */
@@ -60,13 +103,20 @@ export function totalScores(
   signals: ReadonlySet<Signal>,
   weights: SearchWeights,
 ): Float64Array {
-  return words.map((score, file) => {
+  const lexical = signals.has("bm25") ? 1 : 0;
+  const vector = signals.has("vector") ? weights.vector : 0;
+  const graph = signals.has("graph") ? weights.neighbours : 0;
+  const totals = new Float64Array(words.length);
+  for (let file = 0; file < totals.length; file++) {
     let sum = 0;
-    if (signals.has("bm25")) sum += score + weights.fileName * (fileName[file] ?? 0) + (names[file] ?? 0);
-    if (signals.has("vector")) sum += weights.vector * (meaning?.[file] ?? 0);
-    if (signals.has("graph")) sum += weights.neighbours * (nearby?.[file] ?? 0);
-    return sum * (standing[file] ?? 1);
-  });
+    sum +=
+      lexical *
+      ((words[file] as number) + weights.fileName * (fileName[file] as number) + (names[file] as number));
+    if (meaning) sum += vector * (meaning[file] as number);
+    if (nearby) sum += graph * (nearby[file] as number);
+    totals[file] = sum * (standing[file] as number);
+  }
+  return totals;
 }
 
 /** What a whole question names counts in full; a name mentioned in passing the less, the more files define it. */

@@ -1,24 +1,25 @@
 import { isPast } from "../../../domain/time.ts";
 import type { Embedder } from "../../../models/port.ts";
+import { unlessDamaged } from "../../../passages/damagedIndex.ts";
 import type { PassageSnapshot } from "../../../passages/passage.ts";
 import type { PassageIndex } from "../../../passages/passageIndex.ts";
 import type { GraphReader } from "../../../stores/port.ts";
+import { SIGNALS, type Signal } from "../../signal.ts";
 import type { Trace } from "../../trace.ts";
-import { choosePassages, passageScores } from "./choosePassages.ts";
+import { choosePassages, passageScore } from "./choosePassages.ts";
 import type { CodeAnswer, CodeQuestion } from "./codeHit.ts";
+import { type Files, filesWhere } from "./fileScores.ts";
 import { readHits } from "./hits.ts";
 import { isOfKind } from "./kinds.ts";
 import { nearbyScores } from "./neighbours.ts";
 import { lookups, type Question, readQuestion } from "./question.ts";
-import { fileSigns, type RankedFiles, totalScores } from "./rankFiles.ts";
+import { fileSigns, lookCloser, type RankedFiles, totalScores } from "./rankFiles.ts";
 import { searchNodes } from "./searchNodes.ts";
-import { SIGNALS, type Signal } from "./signal.ts";
-import { similaritiesTo } from "./similarities.ts";
+import { type Compare, comparison } from "./similarities.ts";
 import { tiesOf } from "./ties.ts";
-import { WEIGHTS } from "./weights.ts";
+import { type SearchWeights, WEIGHTS } from "./weights.ts";
 
 export type { CodeAnswer, CodeHit, CodeQuestion } from "./codeHit.ts";
-export { SIGNALS } from "./signal.ts";
 
 export interface SearchParts {
   readonly code: GraphReader;
@@ -32,24 +33,55 @@ const CHOSEN_FOR_EACH = 4;
 
 /** Finds the code that a question is about: one piece of each file, best first, then more of these files. */
 export async function searchCode(parts: SearchParts, asked: CodeQuestion, trace: Trace): Promise<CodeAnswer> {
-  if (isPast(asked.view.at)) return searchNodes(parts.code, asked, trace);
-  const [question] = await trace.run(
-    "classify",
-    1,
-    () => [readQuestion(asked.text, WEIGHTS)] as const,
-    classOf,
-  );
-  const terms = await trace.run("expand", question.words.length, () => lookups(question));
-  const snapshot = await parts.passages.snapshot(terms);
-  if (snapshot.passages === 0) return searchNodes(parts.code, asked, trace);
+  const [answer] = await searchCodeFor(parts, asked, [asked.text], trace);
+  return answer as CodeAnswer;
+}
+
+/** Answers the same question in several wordings, each for itself, from one state of the index. */
+export async function searchCodeFor(
+  parts: SearchParts,
+  asked: Omit<CodeQuestion, "text">,
+  texts: readonly string[],
+  trace: Trace,
+): Promise<CodeAnswer[]> {
+  const isRead = !isPast(asked.view.at);
+  const questions = await trace.run("classify", texts.length, () => texts.map(read), classesOf);
+  const terms = await trace.run("expand", texts.length, () => [...new Set(questions.flatMap(lookups))]);
+  const snapshot = isRead ? await unlessDamaged(parts.passages.snapshot(terms)) : null;
+  const answers: CodeAnswer[] = [];
+  for (const [at, question] of questions.entries()) {
+    const each = { ...asked, text: texts[at] ?? "" };
+    const answer =
+      snapshot && snapshot.passages > 0
+        ? searchPassages(parts, each, question, snapshot, trace)
+        : searchNodes(parts.code, each, trace);
+    answers.push(await answer);
+  }
+  return answers;
+}
+
+function read(text: string): Question {
+  return readQuestion(text, WEIGHTS);
+}
+
+async function searchPassages(
+  parts: SearchParts,
+  asked: CodeQuestion,
+  question: Question,
+  snapshot: PassageSnapshot,
+  trace: Trace,
+): Promise<CodeAnswer> {
   const signals = new Set(asked.signals ?? SIGNALS);
-  const { similarities, degraded } = await similaritiesTo(parts.embedder, snapshot, question, signals);
-  const ranked = await rank({ ...parts, asked, question, snapshot, signals, similarities }, trace);
-  const chosen = await trace.run("dedup", countAbove(ranked.totals), () =>
+  const { compare, degraded } = await comparison(parts.embedder, snapshot, question, signals);
+  const ranked = await rank(
+    { ...parts, asked, question, snapshot, signals, compare, weights: WEIGHTS },
+    trace,
+  );
+  const chosen = await trace.run("dedup", ranked.signs.files.length, () =>
     choosePassages(
       snapshot,
       ranked.totals,
-      passageScores(snapshot, ranked.signs, WEIGHTS),
+      passageScore(snapshot, ranked.signs, WEIGHTS),
       asked.limit * CHOSEN_FOR_EACH,
       isOfKind(snapshot, asked.kinds),
     ),
@@ -66,32 +98,37 @@ interface Ranking {
   readonly question: Question;
   readonly snapshot: PassageSnapshot;
   readonly signals: ReadonlySet<Signal>;
-  readonly similarities: Float32Array | null;
+  readonly compare: Compare | null;
+  readonly weights: SearchWeights;
 }
 
 /** By what files say, then by what those say that fit best. */
-async function rank(
-  { code, asked, question, snapshot, signals, similarities }: Ranking,
-  trace: Trace,
-): Promise<RankedFiles> {
-  const [signs] = await trace.run(
-    "candidates",
-    snapshot.passages,
-    () => [fileSigns(snapshot, question, similarities, WEIGHTS)] as const,
-  );
-  const seeds = totalScores(signs, null, new Set(SIGNALS), WEIGHTS);
+async function rank(parts: Ranking, trace: Trace): Promise<RankedFiles> {
+  const { code, asked, snapshot, signals } = parts;
+  const all = new Set(SIGNALS);
+  const [signs] = await trace.run("candidates", snapshot.passages, () => [fileSigns(parts)] as const);
   if (!signals.has("graph"))
     return { signs, nearby: null, totals: totalScores(signs, null, signals, WEIGHTS) };
-  const ties = await trace.run("boost", countAbove(seeds), () => tiesOf(code, asked, snapshot, seeds, signs));
+  const seeds = totalScores(signs, null, all, WEIGHTS);
+  const ties = await trace.run("boost", signs.files.length, () =>
+    tiesOf(code, asked, snapshot, seeds, signs),
+  );
   const nearby = nearbyScores(seeds, ties);
-  return { signs, nearby, totals: totalScores(signs, nearby, signals, WEIGHTS) };
+  const tied = filesWhere(nearby.length, (file) => (nearby[file] as number) > 0);
+  const closer = lookCloser(parts, signs, without(tied, signs.files));
+  return { signs: closer, nearby, totals: totalScores(closer, nearby, signals, WEIGHTS) };
 }
 
-function countAbove(scores: Float64Array): number {
-  return scores.reduce((count, score) => count + (score > 0 ? 1 : 0), 0);
+function without(files: Files, others: Files): Files {
+  const known = new Set(others);
+  return files.filter((file) => !known.has(file));
 }
 
-function classOf([{ names }]: readonly [Question]): string {
+function classesOf(questions: readonly Question[]): string {
+  return questions.map(classOf).join(", ");
+}
+
+function classOf({ names }: Question): string {
   if (names.some(({ certainty }) => certainty === "whole")) return "a name";
   return names.some(({ certainty }) => certainty === "identifier") ? "a question with names" : "a question";
 }

@@ -1,12 +1,10 @@
-import type { NodeKind } from "../../../domain/kinds.ts";
+import { CODE_KINDS, SYMBOL_KINDS } from "../../../domain/kinds.ts";
 import type { NodeRecord } from "../../../domain/record.ts";
 import type { GraphReader } from "../../../stores/port.ts";
 import type { Trace } from "../../trace.ts";
 import { namesIn } from "./askedNames.ts";
 import type { CodeAnswer, CodeHit, CodeQuestion } from "./codeHit.ts";
 
-const SYMBOLS: readonly NodeKind[] = ["CLASS", "FUNCTION", "VARIABLE"];
-const CODE: readonly NodeKind[] = ["FILE", ...SYMBOLS];
 /** How many nodes are looked at for each that is wanted, as many may lie in one file. */
 const READ_FOR_EACH = 5;
 
@@ -19,26 +17,29 @@ interface FoundNode {
 
 /**
  * Searches the names and summaries of nodes, which the past has too; the text of all files is known only as it is now. As
- * ever the best of each file comes first.
+ * ever the best of each file comes first. Names and words are one signal; who asks for others alone is answered nothing.
  */
 export async function searchNodes(code: GraphReader, asked: CodeQuestion, trace: Trace): Promise<CodeAnswer> {
+  const { signals = ["bm25"] } = asked;
+  const degraded = ["passages", ...signals.filter((signal) => signal !== "bm25")];
+  if (!signals.includes("bm25")) return { hits: [], degraded };
   const named = await trace.run("exact names", 1, () => definitionsNamed(code, asked));
   const found = await trace.run("candidates", 1, () => speakingOf(code, asked));
   const hits = await trace.run("dedup", named.length + found.length, () =>
     bestOfEachFile(withoutRepeats([...named, ...found])).slice(0, asked.limit),
   );
-  return { hits: hits.map(hitOf), degraded: ["passages"] };
+  return { hits: hits.map(hitOf), degraded };
 }
 
 /** What bears a name that the question holds. */
 async function definitionsNamed(
   code: GraphReader,
-  { view, text, kinds = CODE, limit }: CodeQuestion,
+  { view, text, kinds = CODE_KINDS, limit }: CodeQuestion,
 ): Promise<FoundNode[]> {
   const names = namesIn(text)
     .filter(({ certainty }) => certainty !== "capitalised")
     .map(({ name }) => name);
-  const symbols = SYMBOLS.filter((kind) => kinds.includes(kind));
+  const symbols = SYMBOL_KINDS.filter((kind) => kinds.includes(kind));
   if (names.length === 0 || symbols.length === 0) return [];
   const nodes = await code.find(view, { kinds: symbols, names, limit });
   return nodes.map((node) => ({ node, score: 1, why: `defines ${node.props.name}` }));
@@ -46,7 +47,7 @@ async function definitionsNamed(
 
 async function speakingOf(
   code: GraphReader,
-  { view, text, kinds = CODE, limit }: CodeQuestion,
+  { view, text, kinds = CODE_KINDS, limit }: CodeQuestion,
 ): Promise<FoundNode[]> {
   const hits = await code.searchText(view, { text, kinds, limit: limit * READ_FOR_EACH });
   const best = hits[0]?.score ?? 1;

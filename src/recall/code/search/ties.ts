@@ -1,22 +1,20 @@
 import { asNodeId, type NodeId, type NodeRef, type ProjectId } from "../../../domain/ids.ts";
-import type { EdgeType } from "../../../domain/kinds.ts";
 import type { PassageSnapshot } from "../../../passages/passage.ts";
-import type { GraphReader, View } from "../../../stores/port.ts";
+import type { View } from "../../../stores/port.ts";
+import { bestOf, filesWhere } from "./fileScores.ts";
 import { fileTable } from "./fileTable.ts";
 import type { Tie } from "./neighbours.ts";
 import type { FileSigns } from "./rankFiles.ts";
+import { type TieReader, tellingEdges } from "./tellingEdges.ts";
 
-export const TIE_TYPES: readonly EdgeType[] = ["IMPORTS", "CALLS", "REFERENCES", "EXTENDS", "IMPLEMENTS"];
 /** Only files near the best have a say, and of these the passages that fit best. */
 const MOST_FILES = 8;
 const LEAST_SHARE = 0.5;
 const MOST_PASSAGES = 4;
-/** What has more edges than this is tied to everything, which says nothing. */
-const MOST_EDGES = 20;
 
 /** Which files the best ones are tied to by what they import, call, extend or mention, in both directions. */
 export async function tiesOf(
-  code: GraphReader,
+  code: TieReader,
   { view, project }: { readonly view: View; readonly project: ProjectId },
   snapshot: PassageSnapshot,
   scores: Float64Array,
@@ -25,9 +23,8 @@ export async function tiesOf(
   const of = strongFiles(scores).flatMap((file) => nodesOf(snapshot, file, passages.inContext, project));
   if (of.length === 0) return [];
   const { numberOf } = fileTable(snapshot.groups);
-  const edges = await code.edges(view, { of, types: TIE_TYPES, direction: "both", limit: MOST_EDGES });
   const ties = new Map<string, Tie>();
-  for (const { from, to } of edges) {
+  for (const { from, to } of await tellingEdges(code, view, of)) {
     const ends = [numberOf.get(pathIn(from.id)), numberOf.get(pathIn(to.id))] as const;
     if (ends[0] === undefined || ends[1] === undefined || ends[0] === ends[1]) continue;
     ties.set(`${ends[0]} ${ends[1]}`, { from: ends[0], to: ends[1] });
@@ -37,9 +34,9 @@ export async function tiesOf(
 }
 
 function strongFiles(scores: Float64Array): number[] {
-  const best = scores.reduce((best, score) => Math.max(best, score), 0);
-  return [...scores.keys()]
-    .filter((file) => best > 0 && (scores[file] as number) >= LEAST_SHARE * best)
+  const least = LEAST_SHARE * bestOf(scores);
+  if (least === 0) return [];
+  return [...filesWhere(scores.length, (file) => (scores[file] as number) >= least)]
     .sort((one, other) => (scores[other] as number) - (scores[one] as number) || one - other)
     .slice(0, MOST_FILES);
 }
@@ -47,7 +44,7 @@ function strongFiles(scores: Float64Array): number[] {
 function nodesOf(
   snapshot: PassageSnapshot,
   file: number,
-  scores: Float64Array,
+  scores: Float32Array,
   project: ProjectId,
 ): NodeRef[] {
   const { key = "", first = 0, count = 0 } = snapshot.groups[file] ?? {};
@@ -64,7 +61,7 @@ export function nodeIdOf(path: string, label: string) {
 }
 
 /** The file that a node stands in. */
-export function pathIn(id: NodeId): string {
+function pathIn(id: NodeId): string {
   const end = id.indexOf("::");
   return end === -1 ? id : id.slice(0, end);
 }

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { asNodeId, asProjectId, asTxId } from "../../domain/ids.ts";
+import type { NodeKind } from "../../domain/kinds.ts";
+import type { NodeRecord } from "../../domain/record.ts";
+import { Draft } from "./draft.ts";
+import { memoryLines } from "./memoryLines.ts";
+import type { Memory } from "./readMemories.ts";
+
+function memory(id: string, kind: NodeKind, validFrom: number, confidence: number): Memory {
+  const node: NodeRecord = {
+    id: asNodeId(id),
+    project: asProjectId("p"),
+    kind,
+    props: { content: id, confidence },
+    account: "local",
+    visibility: "shared",
+    agents: [],
+    sensitive: false,
+    deletedAt: null,
+    validFrom,
+    validTo: null,
+    recordedAt: 0,
+    expiredAt: null,
+    contentHash: null,
+    focus: null,
+    agentId: null,
+    sessionId: null,
+    taskId: null,
+    txId: asTxId("tx:1"),
+  };
+  return { node, score: 1, on: ["a.ts::f", "a.ts::g", "a.ts::h"], isConflicted: false };
+}
+
+test("a symbol is told with its three newest decisions and the three surest things that were learned", () => {
+  const memories = [
+    ...[1, 2, 3, 4, 5].map((at) => memory(`decision${at}`, "DECISION", at, 1 / at)),
+    ...[1, 2, 3, 4, 5].map((at) => memory(`learning${at}`, "LEARNING", at, 1 / at)),
+    memory("episode", "EPISODE", 1, 1),
+  ];
+  const material = {
+    memories,
+    candidates: [],
+    texts: new Map(),
+    ties: { callers: new Map(), callees: new Map(), dependencies: [] },
+    blockers: [],
+    plan: null,
+  };
+  const draft = new Draft();
+  for (const line of memoryLines(material, (text) => text.length)) line.say(draft);
+  const told = (symbol: string) =>
+    draft.links
+      .filter((link) => link.symbol === symbol)
+      .map(({ id }) => id)
+      .sort();
+  const most = ["decision3", "decision4", "decision5", "learning1", "learning2", "learning3"];
+  expect(told("a.ts::f")).toEqual(most);
+  expect(told("a.ts::g")).toEqual(most);
+  expect(told("a.ts::h")).toEqual([]);
+  expect(draft.decisions.size + draft.learnings.size + draft.episodes.size).toBe(11);
+});
