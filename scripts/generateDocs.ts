@@ -43,9 +43,11 @@ function toolsPage(): string {
   return [
     "# Tools",
     `<!-- ${WRITTEN_BY} -->`,
-    "Every tool also takes `profile`, `maxTokens` and `projectId`. Tools marked *core* are listed to every client; " +
-      "the others after `tools_enable`, or with `LOCI_TOOLS`. Parts of an answer with a lower priority are left out " +
-      "first when it is over its budget.",
+    "Every tool also takes `profile` (what the answer may cost: `compact`, 300 tokens; `balanced`, 1,200; `debug`, no " +
+      "limit), `maxTokens` in its place (any number; the answer then says `custom`), `projectId`, and `explain` (searches " +
+      "then tell, as `trace`, what each stage was given, left and took). Tools marked *core* are listed to every client; " +
+      "the others after `tools_enable`, or with `LOCI_TOOLS`. Parts of an answer with a lower priority are left out first " +
+      "when it is over its budget.",
     ...families.map(familySection),
   ]
     .join("\n\n")

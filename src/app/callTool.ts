@@ -132,9 +132,17 @@ async function contextOf(
   };
 }
 
+/** What an index remembers is large, so only of those used last it is kept. */
+const MOST_INDEXES = 16;
+
 function passagesOf({ passages, store }: CallParts, index: string): PassageIndex {
   const known = passages.get(index) ?? new PassageIndex(store.memory, index);
+  passages.delete(index);
   passages.set(index, known);
+  for (const oldest of passages.keys()) {
+    if (passages.size <= MOST_INDEXES) break;
+    passages.delete(oldest);
+  }
   return known;
 }
 
@@ -217,7 +225,8 @@ async function refuse(
 
 function budgetOf(common: CommonInput, standard: Profile = "compact"): Budget {
   if (common.maxTokens !== undefined) return { profile: "custom", tokens: common.maxTokens };
-  const profile = common.profile ?? standard;
+  // Whoever asks how an answer came about does not want that left out.
+  const profile = common.profile ?? (common.explain ? "debug" : standard);
   return { profile, tokens: PROFILE_TOKENS[profile] };
 }
 

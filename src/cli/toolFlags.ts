@@ -21,6 +21,7 @@ export function flagName(field: string): string {
 /** Taken by every tool and in no schema, as models pay for each word of a schema. */
 const UNADVERTISED: Readonly<Record<string, JsonSchema>> = {
   maxTokens: { type: "integer", description: "the most that the answer may cost" },
+  explain: { type: "boolean", description: "tell how the answer came about" },
 };
 
 function fieldsOf(schema: JsonSchema): [string, JsonSchema][] {

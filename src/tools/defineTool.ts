@@ -60,7 +60,7 @@ interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> 
   /** May run for minutes: it has no time limit and reports progress. */
   readonly longRunning?: boolean;
   readonly input: Input;
-  /** Fields that are taken but not listed, as few callers need them and all would pay for them. */
+  /** Fields that `tools/list` leaves out, as few callers need them and all would pay for them. The reference has them. */
   readonly unlisted?: readonly (keyof z.infer<Input> & string)[];
   readonly output: Output;
   readonly priorities: Priorities<z.infer<Output>>;
@@ -86,6 +86,8 @@ export interface Tool {
   readonly defaultProfile: Profile;
   readonly priorities: Readonly<Record<string, Priority>>;
   readonly inputSchema: () => JsonSchema;
+  /** What `tools/list` shows of it. */
+  readonly listedInputSchema: () => JsonSchema;
   readonly outputSchema: () => JsonSchema;
   /** Throws `Failure("invalid_input")` that names every field at fault. */
   parse(input: unknown): ParsedCall;
@@ -121,7 +123,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     longRunning: definition.longRunning ?? false,
     defaultProfile: definition.defaultProfile ?? "compact",
     priorities,
-    inputSchema: () => advertisedInput(fullInput.omit({ ...UNADVERTISED, ...unlisted })),
+    inputSchema: () => advertisedInput(fullInput.omit(UNADVERTISED)),
+    listedInputSchema: () => advertisedInput(fullInput.omit({ ...UNADVERTISED, ...unlisted })),
     outputSchema: () => advertisedOutput(output, priorities),
     parse(raw) {
       const parsed = fullInput.safeParse(raw ?? {});

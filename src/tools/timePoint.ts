@@ -7,8 +7,11 @@ import { notedCommits } from "../indexing/history/commitMarks.ts";
 import type { TxFilter } from "../stores/port.ts";
 import type { ToolContext } from "./toolContext.ts";
 
+/** The last that a calendar can show. */
+const LATEST_MOMENT = 8.64e15;
+
 /** A moment as callers give it: ISO time, epoch milliseconds, a transaction's id or a commit. */
-export const timePoint = z.union([z.string().min(1).max(100), z.int().min(0)]);
+export const timePoint = z.union([z.string().min(1).max(100), z.int().min(0).max(LATEST_MOMENT)]);
 export type TimePoint = z.infer<typeof timePoint>;
 
 /** The two time parameters that every read takes. */
@@ -51,7 +54,10 @@ async function recordedAt(point: TimePoint, context: ToolContext): Promise<Insta
 
 /** The moment that a point names by itself, as ISO time or epoch; null for what has to be looked up. */
 export function plainMoment(point: TimePoint): Instant | null {
-  if (typeof point === "number" || isEpoch(point)) return inMilliseconds(Number(point));
+  if (typeof point === "number" || isEpoch(point)) {
+    const moment = inMilliseconds(Number(point));
+    return moment <= LATEST_MOMENT ? moment : null;
+  }
   if (isCommit(point)) return null;
   const parsed = Date.parse(withZone(point));
   return Number.isNaN(parsed) ? null : parsed;

@@ -15,7 +15,11 @@ export const traceOutput = z
   )
   .optional();
 
-export function traceOf({ stages }: Trace, { explain, log }: Pick<ToolContext, "explain" | "log">) {
+/** The stages count what there is before anybody's rights are asked, so who may see only some of it is told nothing. */
+export function traceOf(
+  { stages }: Trace,
+  { explain, log, guard }: Pick<ToolContext, "explain" | "log" | "guard">,
+) {
   log.debug("recall", { stages });
-  return explain ? { trace: [...stages] } : {};
+  return explain && guard.onlyAgent === undefined ? { trace: [...stages] } : {};
 }

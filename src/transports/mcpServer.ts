@@ -76,7 +76,7 @@ export function describeTool(tool: Tool): ListedTool {
     name: tool.name,
     title: tool.title,
     description: tool.description,
-    inputSchema: { type: "object", ...tool.inputSchema() },
+    inputSchema: { type: "object", ...tool.listedInputSchema() },
     outputSchema: { type: "object", ...tool.outputSchema() },
     annotations: annotationsOf(tool),
     ...(tool.core ? { _meta: { "anthropic/alwaysLoad": true } } : {}),

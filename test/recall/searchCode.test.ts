@@ -11,7 +11,8 @@ import { openParser } from "../../src/main/threads.ts";
 import { openBuiltin } from "../../src/models/builtin/openBuiltin.ts";
 import type { Embedder } from "../../src/models/port.ts";
 import { PassageIndex } from "../../src/passages/passageIndex.ts";
-import { type CodeQuestion, SIGNALS, searchCode } from "../../src/recall/code/search/searchCode.ts";
+import { type CodeQuestion, searchCode } from "../../src/recall/code/search/searchCode.ts";
+import { SIGNALS } from "../../src/recall/signal.ts";
 import { Trace } from "../../src/recall/trace.ts";
 
 const FILES = {
@@ -172,15 +173,24 @@ describe("what may be asked", () => {
       "::",
       "a".repeat(100_000),
     ];
-    for (const text of odd) await expect(search(text)).resolves.toBeDefined();
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit: "binary" }), async (text) => {
-        const { hits } = await search(text);
-        const scores = hits.map(({ score }) => score);
-        expect(scores).toEqual(scores.toSorted((one, other) => other - one));
-      }),
-      { numRuns: 30 },
-    );
+    const isSound = async (text: string) => {
+      const { hits } = await search(text);
+      const scores = hits.map(({ score }) => score);
+      expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+      expect(scores.every((score) => score > 0 && score <= 1)).toBe(true);
+      for (const { path, startLine, endLine } of hits) {
+        expect(Object.keys(FILES)).toContain(path);
+        expect(startLine).toBeGreaterThan(0);
+        expect(endLine).toBeGreaterThanOrEqual(startLine);
+      }
+    };
+    for (const text of odd) await isSound(text);
+    await fc.assert(fc.asyncProperty(fc.string({ unit: "binary" }), isSound), { numRuns: 30 });
+  });
+
+  test("nothing, which nothing answers", async () => {
+    for (const text of ["", "   ", "?!", "::"]) expect((await search(text)).hits).toEqual([]);
+    expect((await search("basket ".repeat(15_000))).hits[0]?.path).toBe("src/basket.ts");
   });
 });
 
@@ -200,6 +210,7 @@ describe("what may be missing", () => {
       ...embedder,
       id: "broken",
       isLocal: false,
+      isQuick: false,
       embed: () => Promise.reject(new Error("gone")),
     };
     const { hits, degraded } = await search("discount", {}, broken);
@@ -211,6 +222,17 @@ describe("what may be missing", () => {
     const { hits, degraded } = await search("basket", { view: { guard, at: { asOf: Date.now() } } });
     expect(hits.map(({ path }) => path)).toContain("src/basket.ts");
     expect(degraded).toEqual(["passages"]);
+  });
+
+  test("which is one signal, and the others cannot be had of the past", async () => {
+    const view = { guard, at: { asOf: Date.now() } };
+    const both = await search("basket", { view, signals: ["bm25", "vector"] });
+    expect(both.hits.map(({ path }) => path)).toContain("src/basket.ts");
+    expect(both.degraded).toEqual(["passages", "vector"]);
+    expect(await search("basket", { view, signals: ["vector"] })).toEqual({
+      hits: [],
+      degraded: ["passages", "vector"],
+    });
   });
 
   test("who may see nothing is shown nothing", async () => {

@@ -43,9 +43,23 @@ const sleepy = defineTool({
   },
 });
 
+const opened: [name: string, index: object][] = [];
+const opening = defineTool({
+  ...common,
+  name: "opening",
+  input: z.object({ index: z.string() }),
+  output: z.object({}),
+  priorities: {},
+  summary: () => "opened",
+  handle: ({ index }, { passages }) => {
+    opened.push([index, passages(index)]);
+    return {};
+  },
+});
+
 let world: World;
 beforeEach(async () => {
-  world = await openWorld([...allTools, broken, throwing, sleepy]);
+  world = await openWorld([...allTools, broken, throwing, sleepy, opening]);
 });
 afterEach(() => world.dispose());
 
@@ -104,6 +118,15 @@ describe("whatever comes in, an envelope comes out", () => {
     expect(answers.filter(({ errorCode }) => errorCode === "unavailable")).toHaveLength(4);
     expect((await world.call("sleepy")).ok).toBe(true);
   });
+});
+
+test("an index is opened once, as long as not too many others were used since", async () => {
+  const others = Array.from({ length: 40 }, (_, at) => `index ${at}`);
+  const used = ["one", "often", ...others.flatMap((other) => [other, "often"]), "one"];
+  for (const index of used) await world.call("opening", { index });
+  const times = (name: string) =>
+    new Set(opened.filter(([index]) => index === name).map(([, index]) => index)).size;
+  expect([times("often"), times("one")]).toEqual([1, 2]);
 });
 
 test("every call leaves a line in the audit, with secrets taken out", async () => {

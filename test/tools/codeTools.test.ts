@@ -112,6 +112,29 @@ describe("code_explain", () => {
 });
 
 describe("semantic_slice", () => {
+  test.each(["shop.placeOrder", "acme.shop.placeOrder", "shop::placeOrder", "shop/placeOrder()"])(
+    "takes %s for what stands in that module",
+    async (symbol) => {
+      await shop();
+      await world.write("src/market.ts", "export function placeOrder(): number {\n  return 1;\n}\n");
+      const { data } = await call("semantic_slice", { symbol });
+      expect(data).toMatchObject({ id: "src/shop.ts::placeOrder" });
+    },
+  );
+
+  test.each(["(*Store).Add", "(Store).Add", "store.Store.Add"])("takes %s for a method", async (symbol) => {
+    await world.write("store/store.go", "package store\n\ntype Store struct{}\n\nfunc (s *Store) Add() {}\n");
+    const { data } = await call("semantic_slice", { symbol });
+    expect(data).toMatchObject({ id: "store/store.go::Store::Add" });
+  });
+
+  test("does not take a member of something unknown for one of something else", async () => {
+    await shop();
+    expect(await call("semantic_slice", { symbol: "Cart.placeOrder" })).toMatchObject({
+      errorCode: "not_found",
+    });
+  });
+
   test("gives the exact source, and with dependencies who calls it and what it calls", async () => {
     await shop();
     const { data } = await call("semantic_slice", { symbol: "placeOrder", context: "with-deps" });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadTokenCounter } from "../../src/app/tokens.ts";
 import { MAX_ANSWER_CHARACTERS } from "../../src/domain/budget.ts";
+import { Failure } from "../../src/domain/failure.ts";
 import { asNodeId, asSessionId } from "../../src/domain/ids.ts";
 import type { EdgeDraft, NodeDraft } from "../../src/domain/record.ts";
 import type { Pack } from "../../src/tools/context/packOutput.ts";
@@ -177,6 +178,31 @@ describe("what is remembered", () => {
   test("a task that is not there is a warning", async () => {
     expect((await pack("prices", { taskId: "task:none" })).warnings?.join()).toContain("task:none");
   });
+});
+
+test("what cannot be remembered does not keep the code from being told, and is said", async () => {
+  let isAway = false;
+  const away = () => Promise.reject(new Failure("unavailable", "away", "wait"));
+  const reads = ["find", "get", "edges", "neighbours", "marks", "searchText", "searchVector"] as const;
+  const forgetful = await openWorld(undefined, (store) => {
+    const read = (name: (typeof reads)[number]) => [
+      name,
+      (...asked: never[]) =>
+        isAway ? away() : (store.memory[name] as (...all: never[]) => unknown)(...asked),
+    ];
+    return { ...store, memory: { ...store.memory, ...Object.fromEntries(reads.map(read)) } };
+  });
+  try {
+    await forgetful.write("src/cart.ts", "export function total() {\n  return 1;\n}\n");
+    await forgetful.call("graph_rebuild", { wait: true });
+    isAway = true;
+    const answer = await forgetful.call("context_pack", { task: "total", taskId: "task:1" });
+    expect(answer).toMatchObject({ ok: true, data: { entryPoint: "src/cart.ts::total" } });
+    expect(answer.degraded).toContain("memory");
+  } finally {
+    isAway = false;
+    await forgetful.dispose();
+  }
 });
 
 describe("who else is at it", () => {

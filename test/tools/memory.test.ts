@@ -98,17 +98,17 @@ describe("memory_save", () => {
   });
 
   test.each([
-    ["an unknown project", { projectId: "nowhere" }, {}],
-    ["an unknown focus", { focus: "bilingual" }, {}],
-    ["no project at all", {}, { project: null }],
-  ])("a write to %s is blocked", async (_, where, as) => {
+    ["an unknown project", { projectId: "nowhere" }, {}, "`projectId`"],
+    ["an unknown focus", { focus: "bilingual" }, {}, "billing"],
+    ["no project at all", {}, { project: null }, "`projectId`"],
+  ])("a write to %s is blocked", async (_, where, as, remedy) => {
     const answer = await world.call("memory_save", { ...fact, ...where }, as);
     expect(answer).toMatchObject({
       ok: false,
       errorCode: "blocked_scope",
       data: { status: "blocked_scope" },
     });
-    expect(answer.hint).toBeTruthy();
+    expect(answer.hint).toContain(remedy);
   });
 
   test("global memory is not for any agent to write, nor what one could not read back", async () => {
@@ -227,15 +227,18 @@ describe("memory_search", () => {
     expect(await keysOf(["entity", "x"])).toEqual(["entity", "id", "score"]);
   });
 
-  test.each(["yesterday", "2026-13-45", "tx:unknown", "abcdef1", -5, 1.5, {}])(
-    "asOf %j is refused with what would do",
-    async (asOf) => {
-      const answer = await world.call("memory_search", { query: "rate", asOf });
-      expect(answer.ok).toBe(false);
-      expect(["invalid_input", "not_found"]).toContain(answer.errorCode);
-      expect(answer.hint).toBeTruthy();
-    },
-  );
+  test.each([
+    ["yesterday", "invalid_input", "ISO time"],
+    ["2026-13-45", "invalid_input", "ISO time"],
+    ["tx:unknown", "not_found", "`graph_health`"],
+    ["abcdef1", "not_found", "`graph_health`"],
+    [-5, "invalid_input", "asOf"],
+    [1.5, "invalid_input", "asOf"],
+    [{}, "invalid_input", "asOf"],
+  ])("asOf %j is refused with what would do", async (asOf, errorCode, remedy) => {
+    const answer = await world.call("memory_search", { query: "rate", asOf });
+    expect(answer).toMatchObject({ ok: false, errorCode, hint: expect.stringContaining(remedy) });
+  });
 
   test("a time without a zone means UTC", async () => {
     await world.call("memory_save", fact);

@@ -46,6 +46,7 @@ export async function openPackWorld(files: Readonly<Record<string, string>>): Pr
   const workspace = {
     code,
     passages: new PassageIndex(code, CODE_PASSAGES),
+    embedding: { serving: async () => null },
     catchUp: async () => undefined,
     freshness: async () => ({
       commit: "0123456789abcdef0123456789abcdef01234567",

@@ -2,25 +2,16 @@ import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import { findSymbol } from "../../recall/code/findSymbol.ts";
-import { memoriesOn } from "../../recall/code/memoriesOn.ts";
 import { type Related, type RelatedNodes, related } from "../../recall/code/related.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import { defineTool } from "../defineTool.ts";
 import { atTime, timeInput } from "../timePoint.ts";
-import {
-  codeItem,
-  codePlace,
-  described,
-  memoryItem,
-  memoryItemOf,
-  notFound,
-  relatedItem,
-} from "./codeItem.ts";
+import { codeItem, codePlace, described, notFound, relatedItem } from "./codeItem.ts";
+import { memoryItems, memoryItemsOn } from "./memoryItems.ts";
 import { projectOf, workspaceOf } from "./workspaceOf.ts";
 
 const MOST_RELATED = 10;
 const MOST_MEMBERS = 60;
-const MOST_MEMORIES = 3;
 const MOST_VERSIONS = 10;
 
 export const codeExplain = defineTool({
@@ -45,8 +36,7 @@ export const codeExplain = defineTool({
     implements: z.array(codeItem),
     implementedBy: z.array(codeItem),
     tests: z.array(z.object({ id: z.string() })),
-    decisions: z.array(memoryItem),
-    learnings: z.array(memoryItem),
+    ...memoryItems,
     history: z.array(z.object({ txId: z.string(), from: z.string(), to: z.string().nullable() })),
     totals: z.object({ uses: z.int(), usedBy: z.int(), tests: z.int() }),
     suggestions: z.array(z.string()),
@@ -96,7 +86,6 @@ export const codeExplain = defineTool({
       symbol: element,
     });
     if (!node) throw notFound(element, suggestions, time.asOf !== undefined);
-    const memory = context.store.memory;
     const bases = await related(code, view, {
       node,
       types: ["EXTENDS", "IMPLEMENTS"],
@@ -118,8 +107,6 @@ export const codeExplain = defineTool({
     });
     const uses = await steps(code, view, node, "out", depth);
     const usedBy = await steps(code, view, node, "in", depth);
-    const decisions = await memoriesOn(memory, view, node, ["DECISION"], MOST_MEMORIES);
-    const learnings = await memoriesOn(memory, view, node, ["LEARNING", "PATTERN", "FACT"], MOST_MEMORIES);
     return {
       ...described(node),
       members: members.some.toSorted(byLine).map(relatedItem),
@@ -129,8 +116,7 @@ export const codeExplain = defineTool({
       implementedBy: derived.some.map(relatedItem),
       tests: tests.some.map(({ node: { id } }) => ({ id })),
       totals: { uses: uses.total, usedBy: usedBy.total, tests: tests.total },
-      decisions: decisions.map(memoryItemOf),
-      learnings: learnings.map(memoryItemOf),
+      ...(await memoryItemsOn(context, view, node)),
       history: await historyOf(code, view, node),
       suggestions: [...suggestions],
     };

@@ -33,14 +33,6 @@ function codeItemOf({ id, props }: NodeRecord, score?: number): CodeItem {
 
 export const relatedItem = ({ node, score }: Related): CodeItem => codeItemOf(node, score);
 
-/** A memory as one line of an answer about code. */
-export const memoryItem = z.object({ id: z.string(), text: z.string(), at: z.string() });
-
-export function memoryItemOf({ id, props, validFrom }: NodeRecord): z.infer<typeof memoryItem> {
-  const text = props.title ?? props.content ?? "";
-  return { id, text: String(text), at: new Date(validFrom).toISOString() };
-}
-
 export function notFound(what: string, suggestions: readonly string[], isPast = false): Failure {
   const nearest = suggestions.length > 0 ? `The nearest are: ${suggestions.join(", ")}.` : "";
   return new Failure(

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
 import { Failure } from "../../domain/failure.ts";
-import { asNodeId, type NodeRef } from "../../domain/ids.ts";
-import type { Json, NodeRecord } from "../../domain/record.ts";
+import type { NodeRecord } from "../../domain/record.ts";
 import { isMapped } from "../../indexing/communities/communitiesMark.ts";
+import { keyMembers } from "../../recall/code/keyMembers.ts";
 import type { GraphStore } from "../../stores/port.ts";
 import { defineTool } from "../defineTool.ts";
 import { drawnMap } from "./drawnMap.ts";
@@ -56,7 +56,7 @@ export const communityList = defineTool({
     const found = await code.find(view, { kinds: ["COMMUNITY"], limit: ALL });
     if (found.length === 0) await refuseIfUnmapped(code);
     const largest = found.sort(bySize).slice(0, limit);
-    const named = largest.flatMap((node) => keyMembers(node));
+    const named = largest.flatMap(keyMembers);
     const present = new Set((await code.get(view, named)).map(({ id }) => String(id)));
     return { total: found.length, communities: largest.map((node) => described(node, present)) };
   },
@@ -75,12 +75,9 @@ function bySize(a: NodeRecord, b: NodeRecord): number {
   return Number(b.props.memberCount) - Number(a.props.memberCount) || (a.id < b.id ? -1 : 1);
 }
 
-function keyMembers({ project, props }: NodeRecord): NodeRef[] {
-  return texts(props.keyMembers).map((id) => ({ project, id: asNodeId(id) }));
-}
-
 /** The map may be older than the index: what has gone since is not named. */
-function described({ id, props }: NodeRecord, present: ReadonlySet<string>): Community {
+function described(node: NodeRecord, present: ReadonlySet<string>): Community {
+  const { id, props } = node;
   const centralNode = String(props.centralNode);
   return {
     id,
@@ -88,10 +85,6 @@ function described({ id, props }: NodeRecord, present: ReadonlySet<string>): Com
     summary: String(props.summary),
     memberCount: Number(props.memberCount),
     centralNode: present.has(centralNode) ? centralNode : null,
-    members: texts(props.keyMembers).filter((member) => present.has(member)),
+    members: keyMembers(node).flatMap((member) => (present.has(member.id) ? [member.id] : [])),
   };
-}
-
-function texts(value: Json | undefined): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
 }

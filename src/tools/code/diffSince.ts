@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Failure } from "../../domain/failure.ts";
+import { CODE_KINDS } from "../../domain/kinds.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
 import { type CodeChanges, compareCode } from "../../recall/code/compareCode.ts";
@@ -8,7 +9,7 @@ import { commitNamed, isMoment, momentOf } from "../timePoint.ts";
 import type { ToolContext, Workspace } from "../toolContext.ts";
 import { workspaceOf } from "./workspaceOf.ts";
 
-const KINDS = ["FILE", "CLASS", "FUNCTION", "VARIABLE", "MODULE"] as const;
+const KINDS = [...CODE_KINDS, "MODULE"] as const;
 const MOST_TRANSACTIONS = 50;
 const MOST_SEARCHED = 2_000;
 

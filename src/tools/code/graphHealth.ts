@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
+import { SYMBOL_KINDS } from "../../domain/kinds.ts";
 import type { TxRecord } from "../../domain/record.ts";
 import type { CodeVectorsStatus } from "../../indexing/passages/codeVectors.ts";
 import { BUILD_STATUSES, type BuildState } from "../../indexing/watch/buildRequest.ts";
@@ -8,7 +9,6 @@ import type { EmbeddingStatus } from "../../memory/embedding/memoryVectors.ts";
 import { defineTool } from "../defineTool.ts";
 import { workspaceAsItIs } from "./workspaceOf.ts";
 
-const SYMBOLS = ["CLASS", "FUNCTION", "VARIABLE"] as const;
 const RECENT = 5;
 
 const transaction = z.object({
@@ -107,7 +107,7 @@ export const graphHealth = defineTool({
       root,
       indexed: {
         files: nodes.FILE ?? 0,
-        symbols: SYMBOLS.reduce((sum, kind) => sum + (nodes[kind] ?? 0), 0),
+        symbols: SYMBOL_KINDS.reduce((sum, kind) => sum + (nodes[kind] ?? 0), 0),
         edges,
         vectors,
       },

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
 import { Failure } from "../../domain/failure.ts";
+import { CODE_KINDS } from "../../domain/kinds.ts";
 import { type RankedCommunity, rankCommunities } from "../../recall/code/rankCommunities.ts";
-import { type CodeHit, SIGNALS, searchCode } from "../../recall/code/search/searchCode.ts";
+import { type CodeHit, searchCode } from "../../recall/code/search/searchCode.ts";
+import { resolveReferences } from "../../recall/memory/resolveReferences.ts";
+import { SIGNALS } from "../../recall/signal.ts";
 import { Trace } from "../../recall/trace.ts";
 import { defineTool } from "../defineTool.ts";
 import { atTime, timeInput } from "../timePoint.ts";
@@ -12,7 +15,6 @@ import { drawnMap } from "./drawnMap.ts";
 import { searchParts } from "./searchParts.ts";
 import { projectOf, workspaceOf } from "./workspaceOf.ts";
 
-const CODE_KINDS = ["FILE", "CLASS", "FUNCTION", "VARIABLE"] as const;
 const MODES = ["local", "global", "hybrid"] as const;
 const DEFAULT_LIMIT = 10;
 /** How many hits tell which parts of the code a question is about. */
@@ -33,12 +35,12 @@ const result = z.object({
 });
 
 const community = z.object({
-  id: z.string(),
+  id: z.string().optional(),
   label: z.string(),
   summary: z.string().optional(),
   memberCount: z.int(),
   centralNode: z.string().optional(),
-  score: z.number(),
+  score: z.number().optional(),
 });
 
 export const graphQuery = defineTool({
@@ -56,9 +58,15 @@ export const graphQuery = defineTool({
     mode: z.enum(MODES).optional(),
     kinds: z.array(z.enum(CODE_KINDS)).min(1).max(CODE_KINDS.length).optional(),
     limit: z.int().min(1).max(100).optional(),
-    signals: z.array(z.enum(SIGNALS)).min(1).max(SIGNALS.length).optional(),
+    signals: z.array(z.enum(SIGNALS)).min(1).max(SIGNALS.length).optional().describe("rank by these alone"),
+    history: z
+      .array(z.string().max(4_000))
+      .max(4)
+      .optional()
+      .describe("earlier messages it may point back to"),
     ...timeInput,
   }),
+  unlisted: ["signals", "history"],
   output: z.object({
     results: z.array(result),
     communities: z.array(community).optional(),
@@ -78,20 +86,30 @@ export const graphQuery = defineTool({
     "results[].name": "low",
     "results[].scores": "low",
     "communities[].summary": "medium",
+    "communities[].id": "low",
     "communities[].centralNode": "low",
     "communities[].score": "low",
   },
   summary: ({ results, communities }, { query, mode = "local" }) =>
     summarize(results, mode === "local" ? [] : (communities ?? []), query),
   async handle(input, context) {
-    const { query: text, language, mode = "local", limit = DEFAULT_LIMIT, kinds, signals, ...time } = input;
+    const {
+      query,
+      history = [],
+      language,
+      mode = "local",
+      limit = DEFAULT_LIMIT,
+      kinds,
+      signals,
+      ...time
+    } = input;
     if (language === "cypher") throw noCypher();
     const workspace = await workspaceOf(context);
     if (mode !== "local") await drawnMap(workspace, context);
     const question = {
       view: { guard: context.guard, at: await atTime(time, context) },
       project: projectOf(context),
-      text,
+      text: resolveReferences(query, history),
     };
     const trace = new Trace();
     const { hits, degraded } = await searchCode(
@@ -111,7 +129,7 @@ export const graphQuery = defineTool({
         : await trace.run("communities", hits.length, () => rankCommunities(workspace.code, question, hits));
     return {
       results: mode === "global" ? [] : hits.slice(0, limit).map(resultOf),
-      ...(mode !== "local" && { communities: communities.slice(0, limit).map(communityOf) }),
+      ...(mode !== "local" && { communities: mostFitting(communities, limit).map(communityOf) }),
       ...traceOf(trace, context),
     };
   },
@@ -142,25 +160,37 @@ function communityOf({ node, score }: RankedCommunity): z.infer<typeof community
   };
 }
 
+/** Of a question about everything no part fits better than another, so all are told that the budget has room for. */
+function mostFitting(ranked: readonly RankedCommunity[], limit: number): readonly RankedCommunity[] {
+  return ranked.some(({ score }) => score > 0) ? ranked.slice(0, limit) : ranked;
+}
+
 function rounded(score: number): number {
   return Number(score.toFixed(3));
 }
 
 const LONGEST_QUOTE = 80;
+const NAMED_PARTS = 5;
 
 function summarize(
   results: readonly z.infer<typeof result>[],
   communities: readonly z.infer<typeof community>[],
   query: string,
 ): string {
-  const parts = communities.slice(0, 3).map(({ label }) => label);
-  const about = parts.length > 0 ? `It is about ${parts.join(", ")}.` : "";
+  const about = aboutParts(communities);
   const [best] = results;
   if (best) {
     const where = best.startLine ? `${best.id}, lines ${best.startLine}-${best.endLine}` : best.id;
     return `Best of ${counted(results.length, "place")}: ${where}. ${about}`.trim();
   }
   return about || `No code here fits “${query.slice(0, LONGEST_QUOTE)}”.`;
+}
+
+function aboutParts(communities: readonly z.infer<typeof community>[]): string {
+  const parts = communities.slice(0, NAMED_PARTS).map(({ label }) => label);
+  if (parts.length === 0) return "";
+  if (communities.some(({ score = 0 }) => score > 0)) return `It is about ${parts.join(", ")}.`;
+  return `The code falls into ${counted(communities.length, "part")}, the largest: ${parts.join(", ")}.`;
 }
 
 function noCypher(): Failure {

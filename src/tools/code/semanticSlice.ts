@@ -3,28 +3,19 @@ import { Failure } from "../../domain/failure.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import { findByWords } from "../../recall/code/findByWords.ts";
 import { findSymbol } from "../../recall/code/findSymbol.ts";
-import { memoriesOn } from "../../recall/code/memoriesOn.ts";
 import { related } from "../../recall/code/related.ts";
 import { sourceOf } from "../../recall/code/sourceOf.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import { defineTool } from "../defineTool.ts";
 import { atTime, timeInput } from "../timePoint.ts";
-import {
-  codeItem,
-  codePlace,
-  described,
-  memoryItem,
-  memoryItemOf,
-  notFound,
-  relatedItem,
-} from "./codeItem.ts";
+import { codeItem, codePlace, described, notFound, relatedItem } from "./codeItem.ts";
+import { memoryItems, memoryItemsOn } from "./memoryItems.ts";
 import { outlineOf } from "./outline.ts";
 import { searchParts } from "./searchParts.ts";
 import { projectOf, workspaceOf } from "./workspaceOf.ts";
 
 const CONTEXTS = ["signature", "body", "with-deps", "full"] as const;
 const MOST_RELATED = 10;
-const MOST_MEMORIES = 3;
 /** A body longer than this is given as an outline: nobody reads it whole. */
 const LONGEST_BODY = 40_000;
 
@@ -50,8 +41,7 @@ export const semanticSlice = defineTool({
     code: z.string().optional(),
     callers: z.array(codeItem),
     callees: z.array(codeItem),
-    decisions: z.array(memoryItem),
-    learnings: z.array(memoryItem),
+    ...memoryItems,
     suggestions: z.array(z.string()),
   }),
   priorities: {
@@ -97,15 +87,14 @@ export const semanticSlice = defineTool({
       withDeps
         ? (await related(code, view, { node, types: ["CALLS"], direction, limit: MOST_RELATED })).some
         : [];
-    const memories = async (kinds: Parameters<typeof memoriesOn>[3]) =>
-      wanted === "full" ? await memoriesOn(context.store.memory, view, node, kinds, MOST_MEMORIES) : [];
+    const memories =
+      wanted === "full" ? await memoryItemsOn(context, view, node) : { decisions: [], learnings: [] };
     return {
       ...place,
       code: await codeOf(code, view, node, wanted === "signature"),
       callers: (await neighbours("in")).map(relatedItem),
       callees: (await neighbours("out")).map(relatedItem),
-      decisions: (await memories(["DECISION"])).map(memoryItemOf),
-      learnings: (await memories(["LEARNING", "PATTERN", "FACT"])).map(memoryItemOf),
+      ...memories,
       suggestions: [...suggestions],
     };
   },

@@ -9,6 +9,7 @@ import type { PackParts, PackQuestion } from "../../recall/pack/packQuestion.ts"
 import { selectBriefing } from "../../recall/pack/selectBriefing.ts";
 import { Trace } from "../../recall/trace.ts";
 import type { View } from "../../stores/port.ts";
+import { searchParts } from "../code/searchParts.ts";
 import { projectOf, workspaceOf } from "../code/workspaceOf.ts";
 import { defineTool } from "../defineTool.ts";
 import { atTime, timeInput } from "../timePoint.ts";
@@ -47,6 +48,7 @@ export const contextPack = defineTool({
   effect: "read",
   readsIndex: true,
   input,
+  unlisted: ["agentId", "history", "include", "shares"],
   output: packOutput,
   priorities: {
     entryPoint: "high",
@@ -100,8 +102,7 @@ export const contextPack = defineTool({
 const SELECTING = { stage: "select", in: 100, out: 100, ms: 100.01 };
 
 async function partsOf(context: ToolContext): Promise<PackParts> {
-  const { code, passages } = await workspaceOf(context);
-  return { code, passages, embedder: context.models.embedder, memories: await memoryParts(context) };
+  return { ...(await searchParts(await workspaceOf(context))), memories: await memoryParts(context) };
 }
 
 async function questionOf(input: Input, tokens: number, context: ToolContext): Promise<PackQuestion> {
@@ -128,7 +129,8 @@ async function viewOf(time: Parameters<typeof atTime>[0], context: ToolContext):
 async function memoryParts({ store, memoryVectors, recall, clock }: ToolContext): Promise<MemoryParts> {
   return {
     memory: store.memory,
-    serving: await memoryVectors.serving(),
+    // Where memory cannot be read, that is told when it is searched.
+    serving: await memoryVectors.serving().catch(() => null),
     language: null,
     settings: { ...recall, off: [...recall.off, "classify"] },
     now: clock.now(),

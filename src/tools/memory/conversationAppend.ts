@@ -92,7 +92,7 @@ async function vectorsOf(
   { messages }: ConversationAppend,
   { models: { embedder }, log, signal }: ToolContext,
 ): Promise<Pick<ConversationAppend, "vectors">> {
-  if (!embedder?.isLocal) return {};
+  if (!embedder?.isQuick) return {};
   try {
     const texts = messages.map(({ props }) => String(props.content));
     return {

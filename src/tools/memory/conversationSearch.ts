@@ -2,9 +2,11 @@ import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
 import type { NodeId } from "../../domain/ids.ts";
 import { conversationNode, talkIndex } from "../../engines/conversation/talkIndex.ts";
+import { repairingTalk } from "../../memory/conversation/rebuildTalk.ts";
 import { type MessageHit, searchConversations } from "../../recall/conversation/searchConversations.ts";
 import { Trace } from "../../recall/trace.ts";
 import type { View } from "../../stores/port.ts";
+import { servingOf } from "../../upkeep/servingEmbedder.ts";
 import { defineTool } from "../defineTool.ts";
 import { atTime, timeInput } from "../timePoint.ts";
 import type { CallProject, ToolContext } from "../toolContext.ts";
@@ -61,17 +63,23 @@ export const conversationSearch = defineTool({
     const conversations = await conversationsOf(conversationId, view, project, context);
     const question = { view, project: project.id, text, limit, ...(conversations && { conversations }) };
     const trace = new Trace();
-    const { hits, degraded } = await searchConversations(await partsOf(project, context), question, trace);
+    const talk = { account: context.caller.account, project: project.id };
+    const { hits, degraded } = await repairingTalk(context.store.memory, talk, async () =>
+      searchConversations(await partsOf(project, context), question, trace),
+    );
     for (const part of degraded) context.degrade(part);
     return { messages: hits.map(messageOf), ...traceOf(trace, context) };
   },
 });
 
 async function partsOf({ id }: CallProject, { store, models, passages, caller }: ToolContext) {
+  const talk = passages(talkIndex(caller.account, id));
+  const { embedder } = models;
+  const snapshot = await talk.snapshot([], []);
   return {
     memory: store.memory,
-    passages: passages(talkIndex(caller.account, id)),
-    embedder: models.embedder,
+    passages: talk,
+    embedder: embedder && servingOf(snapshot, embedder, (former) => models.former(former)).embedder,
     words: await models.words(),
   };
 }

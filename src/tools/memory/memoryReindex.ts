@@ -13,6 +13,7 @@ interface Count {
   readonly done: number;
   readonly total: number;
   readonly failed: number;
+  readonly problem: string | undefined;
 }
 
 export const memoryReindex = defineTool({
@@ -25,7 +26,12 @@ export const memoryReindex = defineTool({
   idempotent: true,
   longRunning: true,
   input: z.object({
-    kinds: z.array(z.enum(KINDS)).min(1).max(KINDS.length).optional(),
+    kinds: z
+      .array(z.enum(KINDS))
+      .min(1)
+      .max(KINDS.length)
+      .optional()
+      .describe("counts these alone; whichever of memory they are, all of it is looked through"),
     wait: z.boolean().optional().describe("answer when it is done; else at once"),
   }),
   output: z.object({
@@ -45,12 +51,15 @@ export const memoryReindex = defineTool({
   async handle({ kinds, wait = false }, context) {
     const workspace = kinds?.includes(CODE) === false ? null : await servedWorkspace(context);
     const { memoryVectors } = context;
-    const before = await countOf(context, workspace, kinds);
-    memoryVectors.lookAtAll();
+    const asked = EMBEDDED_KINDS.filter((kind) => kinds?.includes(memoryKindOf(kind)) ?? true);
+    const before = await countOf(context, workspace, asked);
+    if (asked.length > 0) memoryVectors.lookAtAll();
     workspace?.embedding.run();
-    if (wait) await settled(context, workspace);
-    const { model, problem } = await memoryVectors.status(context.guard);
-    const after = wait ? await countOf(context, workspace, kinds) : before;
+    if (wait && asked.length > 0) await memoryVectors.settled(context.signal);
+    if (wait) await codeSettled(context, workspace);
+    const { model } = await memoryVectors.status(context.guard, asked);
+    const after = wait ? await countOf(context, workspace, asked) : before;
+    const { problem } = after;
     return {
       queued: before.total - before.done,
       done: after.done,
@@ -74,31 +83,19 @@ async function servedWorkspace({ project, log }: ToolContext): Promise<Workspace
 async function countOf(
   { memoryVectors, guard }: ToolContext,
   workspace: Workspace | null,
-  kinds: readonly string[] | undefined,
+  asked: readonly (typeof EMBEDDED_KINDS)[number][],
 ): Promise<Count> {
-  const asked = EMBEDDED_KINDS.filter((kind) => kinds?.includes(memoryKindOf(kind)) ?? true);
   const memory = await memoryVectors.status(guard, asked);
   const code = await workspace?.embedding.status();
   return {
     done: memory.done + (code?.done ?? 0),
     total: memory.total + (code?.total ?? 0),
-    failed: memory.failed,
+    // Of code none is given up: what lacks a vector while there is a problem has failed, for now.
+    failed: memory.failed + (code?.problem === undefined ? 0 : code.total - code.done),
+    problem: memory.problem ?? code?.problem,
   };
 }
 
-async function settled(
-  { memoryVectors, signal, progress }: ToolContext,
-  workspace: Workspace | null,
-): Promise<void> {
-  const cancelled = Promise.withResolvers<never>();
-  const leave = () => cancelled.reject(signal.reason);
-  signal.addEventListener("abort", leave);
-  try {
-    await Promise.race([memoryVectors.settled(), cancelled.promise]);
-    await workspace?.embedding.settled(signal, (update) =>
-      progress({ ...update, message: "Embedding code" }),
-    );
-  } finally {
-    signal.removeEventListener("abort", leave);
-  }
+async function codeSettled({ signal, progress }: ToolContext, workspace: Workspace | null): Promise<void> {
+  await workspace?.embedding.settled(signal, (update) => progress({ ...update, message: "Embedding code" }));
 }

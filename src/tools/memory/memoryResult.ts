@@ -35,6 +35,9 @@ export const memoryResult = z.object({
   related: z.array(related).optional(),
 });
 
+/** Counted from the first that is not 0: fused by rank, all scores are small and near to each other. */
+const SCORE_DIGITS = 4;
+
 /** With `fields`, only those of its properties, and what goes with it as it is; with none, id and score alone. */
 export function resultOf(
   hit: MemoryHit,
@@ -57,7 +60,7 @@ export function resultOf(
   return {
     id: node.id,
     ...Object.fromEntries(shown),
-    score: Number(score.toFixed(3)),
+    score: Number(score.toPrecision(SCORE_DIGITS)),
     ...(!isBare && isConflicted && { conflicted: true }),
     ...(!isBare && hit.related.length > 0 && { related: hit.related.map(relatedOf) }),
   };
