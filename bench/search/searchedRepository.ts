@@ -158,7 +158,7 @@ async function parseAlone(parser: SourceParser, texts: ReadonlyMap<string, strin
   const sources = [...texts].map(([path, text]) => ({
     path,
     text,
-    language: languageOf(path, text.slice(0, text.indexOf("\n") + 1)),
+    language: languageOf(path, text),
     withoutPassages: true,
   }));
   await parser.parse(sources, signal);

@@ -11,6 +11,11 @@ export function definesTerm(name: string): string {
   return `=${name}`;
 }
 
+/** The same for a name whose spelling does not matter: given as `looseName` makes it. */
+export function looselyDefinesTerm(looseName: string): string {
+  return `~${looseName}`;
+}
+
 /** A name without regard to how it is spelled: `$ZodType`, `zod_type` and `ZodType` are one. */
 export function looseName(name: string): string {
   return name.toLowerCase().replace(/[_$]/g, "");

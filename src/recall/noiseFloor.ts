@@ -1,5 +1,5 @@
-import { orAborted } from "../../domain/orAborted.ts";
-import type { Embedder } from "../../models/port.ts";
+import { orAborted } from "../domain/orAborted.ts";
+import type { Embedder } from "../models/port.ts";
 
 /**
  * Sentences about nothing that a software project keeps in mind. How near a question comes to them is how near it comes
@@ -23,18 +23,18 @@ const UNRELATED = [
   "My neighbour's dog barks at every bicycle.",
   "The soup needs a little more salt and pepper.",
 ];
-/** By so many standard deviations a memory has to be nearer than an unrelated sentence is. */
+/** By so many standard deviations something has to be nearer than an unrelated sentence is. */
 const MARGIN = 2;
 
 const made = new WeakMap<Embedder, Promise<Float32Array[]>>();
 
-/** The similarity below which a memory is no nearer to a question than anything else. */
+/** The similarity below which something is no nearer to a question than anything else. */
 export async function noiseFloor(
   embedder: Embedder,
   question: Float32Array,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<number> {
-  const unrelated = await orAborted(vectorsOf(embedder), signal);
+  const unrelated = await (signal ? orAborted(vectorsOf(embedder), signal) : vectorsOf(embedder));
   const near = unrelated.map((vector) => product(vector, question));
   const mean = near.reduce((sum, value) => sum + value, 0) / near.length;
   const variance = near.reduce((sum, value) => sum + (value - mean) ** 2, 0) / near.length;

@@ -7,8 +7,8 @@ import { textSort } from "./textSorts.ts";
 const FOLDERS = {
   test: "test tests __tests__ spec specs e2e testing testdata testutil testutils test-utils testsuite fixtures __fixtures__ mocks __mocks__ __snapshots__ golden",
   example:
-    "example examples _examples sample samples demo demos playground tutorial tutorials sandbox bench benches benchmark benchmarks",
-  document: "doc docs documentation docs_src website wiki changelog changelogs",
+    "example examples _examples sample samples demo demos playground tutorial tutorials sandbox docs_src bench benches benchmark benchmarks",
+  document: "doc docs documentation website wiki changelog changelogs",
   generated: "generated __generated__ gen autogen",
   legacy: "legacy compat deprecated obsolete attic",
 };
@@ -32,11 +32,12 @@ export function fileTraits(path: string, language: string | null, text: string):
   const parts = path.split("/");
   const name = parts.pop() ?? "";
   const traits = new Set<FileTrait>();
+  const sort = textSort(language);
   for (const part of parts) {
     const trait = folders.get(part.toLowerCase());
-    if (trait) traits.add(trait);
+    // A program in a folder of documents is likely the one that makes them.
+    if (trait && !(trait === "document" && sort === "program")) traits.add(trait);
   }
-  const sort = textSort(language);
   if (isTestPath(path) && !AMBIGUOUS_NAME.test(name)) traits.add("test");
   if (sort === "prose") traits.add("document");
   if (sort === "data") traits.add("data");

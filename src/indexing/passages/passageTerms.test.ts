@@ -30,7 +30,7 @@ test("a name can be looked up as it is written and in other spellings", () => {
     offered: ["Basket"],
   });
   expect(terms.get("=$Shop_Keeper")).toBe(2);
-  expect(terms.get("=shopkeeper")).toBe(2);
+  expect(terms.get("~shopkeeper")).toBe(2);
   expect(terms.get("=open")).toBe(1);
   expect(terms.get(">Basket")).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { DEFINES, definesTerm, looseName, offersTerm } from "../../domain/codePassage.ts";
+import { DEFINES, definesTerm, looselyDefinesTerm, looseName, offersTerm } from "../../domain/codePassage.ts";
 import { termsOfWord, words } from "../../domain/text.ts";
 import { TextCounts } from "../../domain/textCounts.ts";
 
@@ -65,8 +65,7 @@ const termCounts = new TextCounts<string>({
 /** Under the name as it is written and without regard to how. */
 function markDefined(counts: Map<string, number>, { name, isContainer }: DefinedName): void {
   const weight = isContainer ? DEFINES.container : DEFINES.member;
-  for (const form of [name, looseName(name)]) {
-    const term = definesTerm(form);
+  for (const term of [definesTerm(name), looselyDefinesTerm(looseName(name))]) {
     counts.set(term, Math.max(weight, counts.get(term) ?? 0));
   }
 }

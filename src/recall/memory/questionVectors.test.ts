@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hashEmbedder } from "../../memory/testing/hashEmbedder.ts";
-import { noiseFloor } from "./noiseFloor.ts";
+import { noiseFloor } from "../noiseFloor.ts";
 import { questionVectors } from "./questionVectors.ts";
 
 const signal = new AbortController().signal;

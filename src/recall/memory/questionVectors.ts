@@ -1,9 +1,9 @@
 import { Failure } from "../../domain/failure.ts";
 import type { Embedder } from "../../models/port.ts";
 import type { GraphReader } from "../../stores/port.ts";
+import { noiseFloor } from "../noiseFloor.ts";
 import { embedQuestions } from "../questionVector.ts";
 import type { Wording } from "./expand.ts";
-import { noiseFloor } from "./noiseFloor.ts";
 
 /** A question as a model sees it: a vector for each wording that it knows a word of, and how near to it anything at all would be. */
 export interface QuestionVectors {

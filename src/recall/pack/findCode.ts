@@ -25,7 +25,7 @@ export async function findCode(parts: PackParts, question: PackQuestion, trace: 
   const texts = phrases.map(({ text }) => text);
   const answers = await searchCodeFor(parts, { view, project, limit: MOST_HITS }, texts, trace);
   const evidence = answers.map(({ hits }, at): Evidence => ({ weight: phrases[at]?.weight ?? 0, hits }));
-  const isSure = answers.some(({ hits }) => hits.some(({ scores }) => scores.bm25 > 0));
+  const isSure = answers.some((answer) => answer.isSure);
   const named = await trace.run("named", 1, () => namedCode(code, view, taskNames(task).places));
   return {
     evidence: [...evidence, { weight: NAMED_WEIGHT, hits: named }],

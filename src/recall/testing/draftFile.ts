@@ -1,4 +1,11 @@
-import { type CodeFileInfo, DEFINES, definesTerm, looseName, offersTerm } from "../../domain/codePassage.ts";
+import {
+  type CodeFileInfo,
+  DEFINES,
+  definesTerm,
+  looselyDefinesTerm,
+  looseName,
+  offersTerm,
+} from "../../domain/codePassage.ts";
 import { CODE_KINDS, type CodeKind } from "../../domain/kinds.ts";
 import { terms } from "../../domain/text.ts";
 import type { GroupDraft, PassageDraft } from "../../passages/passage.ts";
@@ -35,7 +42,7 @@ function draftPassage(
   for (const term of terms(text)) counts.set(term, (counts.get(term) ?? 0) + 1);
   const length = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const mark = (name: string, count: number) => {
-    counts.set(definesTerm(looseName(name)), count);
+    counts.set(looselyDefinesTerm(looseName(name)), count);
     counts.set(definesTerm(name), count);
   };
   for (const name of members) mark(name, DEFINES.member);

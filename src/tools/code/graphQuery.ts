@@ -68,11 +68,13 @@ export const graphQuery = defineTool({
   }),
   unlisted: ["signals", "history"],
   output: z.object({
+    confidence: z.literal("low").optional(),
     results: z.array(result),
     communities: z.array(community).optional(),
     trace: traceOutput,
   }),
   priorities: {
+    confidence: "high",
     results: "high",
     communities: "high",
     trace: "low",
@@ -90,8 +92,8 @@ export const graphQuery = defineTool({
     "communities[].centralNode": "low",
     "communities[].score": "low",
   },
-  summary: ({ results, communities }, { query, mode = "local" }) =>
-    summarize(results, mode === "local" ? [] : (communities ?? []), query),
+  summary: ({ results, communities, confidence }, { query, mode = "local" }) =>
+    summarize(results, mode === "local" ? [] : (communities ?? []), query, confidence === undefined),
   async handle(input, context) {
     const {
       query,
@@ -112,7 +114,7 @@ export const graphQuery = defineTool({
       text: resolveReferences(query, history),
     };
     const trace = new Trace();
-    const { hits, degraded } = await searchCode(
+    const { hits, degraded, isSure } = await searchCode(
       await searchParts(workspace),
       {
         ...question,
@@ -128,6 +130,7 @@ export const graphQuery = defineTool({
         ? []
         : await trace.run("communities", hits.length, () => rankCommunities(workspace.code, question, hits));
     return {
+      ...(!isSure && hits.length > 0 && mode !== "global" && { confidence: "low" as const }),
       results: mode === "global" ? [] : hits.slice(0, limit).map(resultOf),
       ...(mode !== "local" && { communities: mostFitting(communities, limit).map(communityOf) }),
       ...traceOf(trace, context),
@@ -176,12 +179,14 @@ function summarize(
   results: readonly z.infer<typeof result>[],
   communities: readonly z.infer<typeof community>[],
   query: string,
+  isSure: boolean,
 ): string {
   const about = aboutParts(communities);
   const [best] = results;
   if (best) {
     const where = best.startLine ? `${best.id}, lines ${best.startLine}-${best.endLine}` : best.id;
-    return `Best of ${counted(results.length, "place")}: ${where}. ${about}`.trim();
+    const found = isSure ? `Best of ${counted(results.length, "place")}` : "Nothing fits well; nearest";
+    return `${found}: ${where}. ${about}`.trim();
   }
   return about || `No code here fits “${query.slice(0, LONGEST_QUOTE)}”.`;
 }

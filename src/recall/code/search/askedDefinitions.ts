@@ -1,4 +1,10 @@
-import { DEFINES, definesTerm, looseName, offersTerm } from "../../../domain/codePassage.ts";
+import {
+  DEFINES,
+  definesTerm,
+  looselyDefinesTerm,
+  looseName,
+  offersTerm,
+} from "../../../domain/codePassage.ts";
 import type { PassageSnapshot, Postings } from "../../../passages/passage.ts";
 import type { AskedName } from "./askedNames.ts";
 
@@ -38,7 +44,7 @@ function exactly(asked: AskedName, { slots, counts }: Postings): AskedDefinition
 /** Types and modules alone: a member's name in another spelling is most often another thing. */
 function otherwiseSpelled(snapshot: PassageSnapshot, asked: AskedName, exact: Postings): AskedDefinition[] {
   if (asked.certainty !== "whole" && exact.slots.length > 0) return [];
-  const { slots, counts } = snapshot.postings(definesTerm(looseName(asked.name)));
+  const { slots, counts } = snapshot.postings(looselyDefinesTerm(looseName(asked.name)));
   const known = new Set(exact.slots);
   return [...slots]
     .filter((slot, at) => (counts[at] ?? 0) >= DEFINES.container && !known.has(slot))

@@ -20,3 +20,8 @@ test.each([
 ])("%j holds %j", (text, names) => {
   expect(read(text)).toEqual(names);
 });
+
+test.each(["src/recall/pack/draft.ts", "see draft.ts", "e.g. this", "C:\\work\\main"])(
+  "%s holds no member's name",
+  (text) => expect(namesIn(text).filter(({ certainty }) => certainty === "identifier")).toEqual([]),
+);

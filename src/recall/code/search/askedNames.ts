@@ -16,7 +16,8 @@ const MOST_NAMES = 16;
 export function namesIn(text: string): AskedName[] {
   const found = new Map<string, AskedName>();
   const question = text.trim();
-  for (const [written] of question.matchAll(NAME)) {
+  for (const { 0: written, index } of question.matchAll(NAME)) {
+    if (isNoName(written) || isInPath(question, index, written.length)) continue;
     const certainty = written === question ? "whole" : certaintyOf(written);
     if (certainty === null) continue;
     const qualifiers = written.replace(/\(\)$/, "").split(/::|[.#:]/);
@@ -24,6 +25,18 @@ export function namesIn(text: string): AskedName[] {
     if (!found.has(name)) found.set(name, { name, qualifiers, certainty });
   }
   return [...found.values()].slice(0, MOST_NAMES);
+}
+
+/** File names and abbreviations, which are written as members are. */
+const FILE_NAME =
+  /\.(?:[cm]?[jt]sx?|pyi?|go|rs|java|c|h|cc|cpp|hpp|cs|rb|php|kts?|swift|scala|lua|sh|exs?|hs|zig|md|rst|json|ya?ml|toml|txt|html?|css)$/i;
+
+function isNoName(written: string): boolean {
+  return FILE_NAME.test(written) || /^(?:e\.g|i\.e)$/i.test(written);
+}
+
+function isInPath(text: string, index: number, length: number): boolean {
+  return /[/\\]/.test(text[index - 1] ?? "") || /[/\\]/.test(text[index + length] ?? "");
 }
 
 function certaintyOf(written: string): AskedName["certainty"] | null {

@@ -1,5 +1,6 @@
 import type { PassageGroup, PassageSnapshot } from "../../../passages/passage.ts";
 import { bestOf, type Files, filesWhere } from "./fileScores.ts";
+import { isAny } from "./kinds.ts";
 import type { FileSigns } from "./rankFiles.ts";
 import { ScoreSteps } from "./scoreSteps.ts";
 import type { SearchWeights } from "./weights.ts";
@@ -66,9 +67,9 @@ export function choosePassages(
   files: Float64Array,
   scoreOf: PassageScore,
   limit: number,
-  isWanted: (slot: number) => boolean = () => true,
+  isWanted: IsWanted = isAny,
 ): Chosen[] {
-  const ranked = bestFiles(snapshot, files, limit);
+  const ranked = bestFiles(snapshot, files, limit, isWanted);
   const best = files[ranked[0] ?? 0] ?? 0;
   const firsts = ranked.flatMap((file): Chosen[] => {
     const slot = bestFirst(slotsOf(snapshot, file).filter(isWanted), scoreOf)[0]?.slot;
@@ -83,7 +84,19 @@ export function choosePassages(
   return [...firsts, ...fill(snapshot, next.slice(0, limit - firsts.length), firsts.at(-1)?.score ?? 0)];
 }
 
-function bestFiles({ groups }: PassageSnapshot, scores: Float64Array, limit: number): number[] {
+type IsWanted = (slot: number) => boolean;
+
+function bestFiles(
+  snapshot: PassageSnapshot,
+  all: Float64Array,
+  limit: number,
+  isWanted: IsWanted,
+): number[] {
+  const { groups } = snapshot;
+  // What has nothing to show must not take the place of what has.
+  const hasWanted = (file: number) => slotsOf(snapshot, file).some(isWanted);
+  const scores =
+    isWanted === isAny ? all : all.map((score, file) => (score > 0 && hasWanted(file) ? score : 0));
   const least = Math.max(LEAST_SHARE * bestOf(scores), new ScoreSteps(scores).leastOfAtLeast(limit));
   const found = least > 0 ? filesWhere(scores.length, (file) => (scores[file] as number) >= least) : [];
   const keyOf = (file: number) => groups[file]?.key ?? "";

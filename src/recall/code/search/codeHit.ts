@@ -33,4 +33,6 @@ export interface CodeAnswer {
   readonly hits: CodeHit[];
   /** Which parts of the search were not to be had. */
   readonly degraded: string[];
+  /** Whether the first hit has what the question asks for; else it is only the nearest there is. */
+  readonly isSure: boolean;
 }

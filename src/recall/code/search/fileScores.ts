@@ -50,22 +50,37 @@ export function byMeaning(
   files: Files,
   similarities: Float32Array,
 ): Float64Array {
-  const bests = new Float64Array(groups.length);
-  let [least, most, sum, known] = [Number.POSITIVE_INFINITY, 0, 0, 0];
+  const bests = new Float64Array(groups.length).fill(Number.NaN);
+  let [least, most, sum, known] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0];
   for (const file of files) {
     const { first, count } = groups[file] as PassageGroup;
-    const best = bestOf(similarities, first, first + count);
-    if (best === 0) continue;
+    const best = nearestOf(similarities, first, first + count);
+    if (best === null) continue;
     bests[file] = best;
     least = Math.min(least, best);
     most = Math.max(most, best);
     sum += best;
     known += 1;
   }
-  if (known === 0) return bests;
+  const shares = new Float64Array(groups.length);
+  if (known === 0) return shares;
   const range = most - least;
-  for (const file of files) bests[file] = range === 0 ? 1 : ((bests[file] || sum / known) - least) / range;
-  return bests;
+  const mean = sum / known;
+  for (const file of files) {
+    const best = bests[file] as number;
+    shares[file] = range === 0 ? 1 : ((Number.isNaN(best) ? mean : best) - least) / range;
+  }
+  return shares;
+}
+
+/** Null where none has a vector: nothing is compared with exactly 0 otherwise. */
+export function nearestOf(similarities: Float32Array, from: number, to: number): number | null {
+  let nearest: number | null = null;
+  for (let slot = from; slot < to; slot++) {
+    const near = similarities[slot] as number;
+    if (near !== 0 && (nearest === null || near > nearest)) nearest = near;
+  }
+  return nearest;
 }
 
 export function shareOfBest(scores: Float64Array): Float64Array {

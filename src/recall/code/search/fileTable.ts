@@ -15,8 +15,8 @@ export interface FileTable {
 
 export interface FileSort {
   readonly traits: readonly FileTrait[];
-  /** Whether it lies in a folder such as `v3` that stands beside a `v4` with the same. */
-  readonly isOlder: boolean;
+  /** The version it belongs to, such as `v3`, where that stands beside a `v4` with the same. */
+  readonly olderVersion: string | null;
 }
 
 const tables = new WeakMap<readonly PassageGroup[], FileTable>();
@@ -45,13 +45,17 @@ function sortsOf(
   const numbers = new Map<string, number>();
   const sorts: FileSort[] = [];
   const sortOf = Uint16Array.from(groups, ({ key }, file) => {
-    const isOlder = isOlderVersion(key);
+    const olderVersion = isOlderVersion(key) ? versionOf(key) : null;
     const known = infos[file]?.traits ?? [];
     const traits = known.filter((trait) => trait !== "platform" || isRarerPlatform(key));
-    const name = `${isOlder} ${traits.join()}`;
-    const number = numbers.get(name) ?? sorts.push({ traits, isOlder }) - 1;
+    const name = `${olderVersion} ${traits.join()}`;
+    const number = numbers.get(name) ?? sorts.push({ traits, olderVersion }) - 1;
     numbers.set(name, number);
     return number;
   });
   return { sortOf, sorts };
+}
+
+function versionOf(path: string): string {
+  return /(?:^|\/)(v\d+)\//i.exec(path)?.[1]?.toLowerCase() ?? "";
 }

@@ -87,7 +87,7 @@ function hitOf(node: NodeRecord, { slot, file, score }: Chosen, found: Found): C
   return {
     node,
     path: snapshot.groups[file]?.key ?? "",
-    ...linesOf(snapshot, slot),
+    ...within(node, linesOf(snapshot, slot)),
     score,
     scores: {
       vector: signs.meaning?.[file] ?? 0,
@@ -98,7 +98,20 @@ function hitOf(node: NodeRecord, { slot, file, score }: Chosen, found: Found): C
   };
 }
 
-function linesOf(snapshot: PassageSnapshot, slot: number): { startLine: number; endLine: number } {
+interface Lines {
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+/** A passage may reach beyond the symbol that it is told as. */
+function within({ kind, props }: NodeRecord, lines: Lines): Lines {
+  if (kind === "FILE") return lines;
+  const startLine = Math.max(lines.startLine, Number(props.startLine));
+  const endLine = Math.min(lines.endLine, Number(props.endLine));
+  return startLine <= endLine ? { startLine, endLine } : lines;
+}
+
+function linesOf(snapshot: PassageSnapshot, slot: number): Lines {
   return {
     startLine: snapshot.number(slot, PASSAGE_NUMBERS.startLine),
     endLine: snapshot.number(slot, PASSAGE_NUMBERS.endLine),

@@ -26,7 +26,7 @@ test("an identifier is looked up in parts and as a whole", () => {
 
 test("what is looked up names definitions in both spellings", () => {
   expect(lookups(read("Parse_Args"))).toEqual(
-    expect.arrayContaining(["=Parse_Args", "=parseargs", ">Parse_Args", "arg"]),
+    expect.arrayContaining(["=Parse_Args", "~parseargs", ">Parse_Args", "arg"]),
   );
 });
 
@@ -42,8 +42,8 @@ test.each([
 });
 
 test("a version is asked for by its number", () => {
-  expect(read("v3 errors").asksForVersion).toBe(true);
-  expect(read("errors").asksForVersion).toBe(false);
+  expect([...read("fix(v4): v3 errors").versions]).toEqual(["v4", "v3"]);
+  expect([...read("errors").versions]).toEqual([]);
 });
 
 test("any text can be a question, and its size is bounded", () => {

@@ -1,4 +1,10 @@
-import { definesTerm, type FileTrait, looseName, offersTerm } from "../../../domain/codePassage.ts";
+import {
+  definesTerm,
+  type FileTrait,
+  looselyDefinesTerm,
+  looseName,
+  offersTerm,
+} from "../../../domain/codePassage.ts";
 import { termsOfWord, words } from "../../../domain/text.ts";
 import { type AskedName, namesIn } from "./askedNames.ts";
 import { STOP_WORDS } from "./stopWords.ts";
@@ -16,8 +22,8 @@ export interface Question {
   readonly names: readonly AskedName[];
   /** Sorts of files that the question itself speaks of. */
   readonly asksFor: ReadonlySet<FileTrait>;
-  /** Whether it names a version such as `v3`. */
-  readonly asksForVersion: boolean;
+  /** The versions it names, such as `v3`. */
+  readonly versions: ReadonlySet<string>;
 }
 
 const MOST_CHARACTERS = 2_000;
@@ -38,7 +44,7 @@ export function readQuestion(text: string, weights: SearchWeights): Question {
     joined,
     names: namesIn(asked),
     asksFor: traitsAskedFor(asked),
-    asksForVersion: kept.some((word) => /^v\d+$/i.test(word)),
+    versions: new Set(kept.map((word) => word.toLowerCase()).filter((word) => /^v\d+$/.test(word))),
   };
 }
 
@@ -46,7 +52,7 @@ export function readQuestion(text: string, weights: SearchWeights): Question {
 export function lookups({ terms, names }: Question): string[] {
   const exact = names.flatMap(({ name }) => [
     definesTerm(name),
-    definesTerm(looseName(name)),
+    looselyDefinesTerm(looseName(name)),
     offersTerm(name),
   ]);
   return [...new Set([...terms.keys(), ...exact])];

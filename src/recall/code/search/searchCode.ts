@@ -1,14 +1,15 @@
 import { isPast } from "../../../domain/time.ts";
 import type { Embedder } from "../../../models/port.ts";
 import { unlessDamaged } from "../../../passages/damagedIndex.ts";
-import type { PassageSnapshot } from "../../../passages/passage.ts";
+import type { PassageGroup, PassageSnapshot } from "../../../passages/passage.ts";
 import type { PassageIndex } from "../../../passages/passageIndex.ts";
 import type { GraphReader } from "../../../stores/port.ts";
 import { SIGNALS, type Signal } from "../../signal.ts";
 import type { Trace } from "../../trace.ts";
 import { choosePassages, passageScore } from "./choosePassages.ts";
 import type { CodeAnswer, CodeQuestion } from "./codeHit.ts";
-import { type Files, filesWhere } from "./fileScores.ts";
+import { isCovered } from "./coverage.ts";
+import { bestOf, type Files, filesWhere, nearestOf } from "./fileScores.ts";
 import { readHits } from "./hits.ts";
 import { isOfKind } from "./kinds.ts";
 import { nearbyScores } from "./neighbours.ts";
@@ -72,7 +73,7 @@ async function searchPassages(
   trace: Trace,
 ): Promise<CodeAnswer> {
   const signals = new Set(asked.signals ?? SIGNALS);
-  const { compare, degraded } = await comparison(parts.embedder, snapshot, question, signals);
+  const { compare, floor, degraded } = await comparison(parts.embedder, snapshot, question, signals);
   const ranked = await rank(
     { ...parts, asked, question, snapshot, signals, compare, weights: WEIGHTS },
     trace,
@@ -86,10 +87,31 @@ async function searchPassages(
       isOfKind(snapshot, asked.kinds),
     ),
   );
-  const hits = await trace.run("nodes", chosen.length, () =>
-    readHits(parts.code, asked, { ...ranked, snapshot, chosen }),
+  const fitting = await trace.run("threshold", chosen.length, () =>
+    chosen.filter(({ file }) => saysSomething(snapshot, ranked, file, floor)),
   );
-  return { hits, degraded };
+  const hits = await trace.run("nodes", fitting.length, () =>
+    readHits(parts.code, asked, { ...ranked, snapshot, chosen: fitting }),
+  );
+  const first = snapshot.groups[fitting[0]?.file ?? -1];
+  const isNamed = (ranked.signs.names[fitting[0]?.file ?? -1] ?? 0) > 0;
+  return { hits, degraded, isSure: isNamed || (first !== undefined && isCovered(snapshot, question, first)) };
+}
+
+/** Whether a file is there for more than being the nearest of those that are all far away. */
+function saysSomething(
+  snapshot: PassageSnapshot,
+  { signs, nearby }: RankedFiles,
+  file: number,
+  floor: number,
+): boolean {
+  const { words, fileName, names, similarities } = signs;
+  if ((words[file] ?? 0) > 0 || (fileName[file] ?? 0) > 0 || (names[file] ?? 0) > 0) return true;
+  // Ties lead from what has the words of the question; where nothing has any, they lead from anywhere.
+  if ((nearby?.[file] ?? 0) > 0 && bestOf(words) > 0) return true;
+  const { first, count } = snapshot.groups[file] as PassageGroup;
+  const nearest = similarities && nearestOf(similarities, first, first + count);
+  return nearest !== null && nearest > floor;
 }
 
 interface Ranking {

@@ -22,13 +22,13 @@ interface FoundNode {
 export async function searchNodes(code: GraphReader, asked: CodeQuestion, trace: Trace): Promise<CodeAnswer> {
   const { signals = ["bm25"] } = asked;
   const degraded = ["passages", ...signals.filter((signal) => signal !== "bm25")];
-  if (!signals.includes("bm25")) return { hits: [], degraded };
+  if (!signals.includes("bm25")) return { hits: [], degraded, isSure: false };
   const named = await trace.run("exact names", 1, () => definitionsNamed(code, asked));
   const found = await trace.run("candidates", 1, () => speakingOf(code, asked));
   const hits = await trace.run("dedup", named.length + found.length, () =>
     bestOfEachFile(withoutRepeats([...named, ...found])).slice(0, asked.limit),
   );
-  return { hits: hits.map(hitOf), degraded };
+  return { hits: hits.map(hitOf), degraded, isSure: hits.length > 0 };
 }
 
 /** What bears a name that the question holds. */

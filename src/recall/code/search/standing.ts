@@ -17,9 +17,11 @@ export function standing(
   return files;
 }
 
-function standingOf({ traits, isOlder }: FileSort, question: Question, weights: SearchWeights): number {
+function standingOf({ traits, olderVersion }: FileSort, question: Question, weights: SearchWeights): number {
   const unasked = traits.filter((trait) => !question.asksFor.has(trait));
   const isAside = unasked.some((trait) => !VARIANTS.has(trait));
-  const isVariant = unasked.some((trait) => VARIANTS.has(trait)) || (isOlder && !question.asksForVersion);
+  const isVariant =
+    unasked.some((trait) => VARIANTS.has(trait)) ||
+    (olderVersion !== null && !question.versions.has(olderVersion));
   return (isAside ? weights.aside : 1) * (isVariant ? weights.variant : 1);
 }
