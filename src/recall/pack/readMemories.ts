@@ -66,7 +66,8 @@ export async function readMemories(
     if (tie.node && tied) add(tie.node, tied.score, tied.ids);
   }
   const hits = await searched(parts, question, reading);
-  const top = Math.max(Number.MIN_VALUE, ...hits.map(({ score }) => score));
+  // What fits fully has about 1; the best of poor ones must not count as if it fitted.
+  const top = Math.max(1, ...hits.map(({ score }) => score));
   for (const { node, score } of hits) add(node, (WORDS_SHARE * score) / top);
   if (taskId !== undefined) {
     const ofTask = () => memory.find(view, { kinds: KINDS, taskId, limit: MOST_OF_TASK });

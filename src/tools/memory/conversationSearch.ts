@@ -53,7 +53,7 @@ export const conversationSearch = defineTool({
   summary: ({ messages }, { query }) =>
     messages.length === 0
       ? `Nothing was said about “${query.slice(0, 80)}”.`
-      : `${counted(messages.length, "message")} found.`,
+      : `${counted(messages.length, "message")} found${bestOf(messages)}.`,
   async handle({ query: text, conversationId, limit = DEFAULT_LIMIT, ...time }, context) {
     const { refusal } = await memoryScope(context, undefined);
     if (refusal) context.warn(`${refusal.message} ${refusal.hint}`);
@@ -71,6 +71,15 @@ export const conversationSearch = defineTool({
     return { messages: hits.map(messageOf), ...traceOf(trace, context) };
   },
 });
+
+const LONGEST_QUOTE = 120;
+
+/** What was said stands in a sentence of ours: it must not pass for a line of its own, nor fill the answer. */
+function bestOf([best]: readonly Message[]): string {
+  const said = best?.content?.replace(/[\s\p{C}]+/gu, " ").trim() ?? "";
+  if (!best || said.length > LONGEST_QUOTE) return "";
+  return `; best, ${best.speaker ?? best.role}, ${best.at?.slice(0, 10)}: “${said}”`;
+}
 
 async function partsOf({ id }: CallProject, { store, models, passages, caller }: ToolContext) {
   const talk = passages(talkIndex(caller.account, id));

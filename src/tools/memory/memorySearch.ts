@@ -139,13 +139,13 @@ function unanswered(state: "timed_out" | "failed", cause: unknown, { log }: Tool
 function summarize(results: Output["results"], query: string, limit: number): string {
   const [best] = results;
   if (!best) return `Nothing is remembered about “${query.slice(0, 80)}”.`;
-  const name = shortName(best.title ?? best.entity);
+  const name = shortName(best.title ?? best.entity) ?? shortName(best.content);
   const disputed = results.filter(({ conflicted }) => conflicted).length;
   const warning = disputed > 0 ? ` Disputed: ${disputed} of them.` : "";
   return `${countOf(results.length, limit)}; best: ${name ? `${name} (${best.id})` : best.id}.${warning}`;
 }
 
-const LONGEST_NAME = 80;
+const LONGEST_NAME = 120;
 
 /** Stored text stands in a sentence of ours here: it must not pass for a line of its own, nor fill the answer. */
 function shortName(name: string | undefined): string | undefined {
