@@ -5,6 +5,10 @@
 const EXPORT_MACRO =
   /\b((?:class|struct|union)[ \t]+)([A-Z][A-Z0-9_]{2,}(?:\([^()\n]{0,100}\))?)(?=[ \t]+[A-Za-z_]\w*(?:[ \t]+final)?\s{0,50}(?:\{|:(?!:)))/g;
 
+/** `class EXPORT Store;` only says that there is one. */
+const FORWARD_MACRO = /\b(class[ \t]+)([A-Z][A-Z0-9_]{2,})(?=[ \t]+[A-Za-z_]\w*[ \t]*;)/g;
+
 export function mendMacros(text: string): string {
-  return text.replace(EXPORT_MACRO, (_, head: string, macro: string) => head + " ".repeat(macro.length));
+  const blanked = (_: string, head: string, macro: string) => head + " ".repeat(macro.length);
+  return text.replace(EXPORT_MACRO, blanked).replace(FORWARD_MACRO, blanked);
 }
