@@ -20,6 +20,14 @@ export interface LineRange {
   readonly to: number;
 }
 
+export interface CommitsWanted {
+  readonly count: number;
+  /** How many are looked at to find them. */
+  readonly mostLooked: number;
+  /** Of a message. */
+  readonly leastWords: number;
+}
+
 const MOST_FILES = 10;
 const LEAST_WORDS = 4;
 /** Work that is not about what the code does. */
@@ -45,13 +53,13 @@ export class Repository {
     return new Repository(root);
   }
 
-  /** The newest commits that tell of a change to a few program files, oldest first. */
-  newest(count: number, mostLooked: number): Commit[] {
+  /** The newest commits that tell in so many words of a change to a few program files, oldest first. */
+  newest({ count, mostLooked, leastWords }: CommitsWanted): Commit[] {
     const found: Commit[] = [];
     const hashes = git(this.root, "rev-list", "--no-merges", `--max-count=${mostLooked}`, "HEAD");
     for (const hash of hashes.trim().split("\n")) {
       const commit = this.#read(hash);
-      if (commit) found.push(commit);
+      if (commit && wordsIn(commit.message) >= leastWords) found.push(commit);
       if (found.length === count) break;
     }
     return found.reverse();
@@ -89,7 +97,11 @@ export class Repository {
 
 function isChore(message: string): boolean {
   const [subject = ""] = message.split("\n");
-  return CHORES.test(message) || WORDS_ONLY.test(subject) || message.split(/\s+/).length < LEAST_WORDS;
+  return CHORES.test(message) || WORDS_ONLY.test(subject) || wordsIn(message) < LEAST_WORDS;
+}
+
+export function wordsIn(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== "").length;
 }
 
 function changesIn(diff: string): Map<string, LineRange[]> {

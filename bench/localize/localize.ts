@@ -2,16 +2,19 @@ import { parseArgs } from "node:util";
 import type { Benchmark, BenchRow } from "../benchmark.ts";
 import { REPOSITORIES, repositoriesIn } from "../repositories.ts";
 import { view } from "../storeCodeGraph.ts";
-import { type Commit, Repository } from "./commits.ts";
+import { type Commit, Repository, wordsIn } from "./commits.ts";
 import { METHODS } from "./methods.ts";
 import { means, type Score, scoreOf } from "./score.ts";
 import { ServedRepository } from "./servedRepository.ts";
+import { taskForm } from "./taskForm.ts";
 import { truthOf } from "./truth.ts";
 
 /** What the weights were chosen on; the others have never been looked at for that. */
 const CHOSEN_ON: ReadonlySet<string> = new Set(
   "click chi rack guzzle plug hono jq serilog ripgrep".split(" "),
 );
+/** From so many words on a message is a report rather than a sentence. */
+const LONG_WORDS = 80;
 /** Of a repository's commits; most of them are merges, chores or too large. */
 const MOST_LOOKED_AT = 2_000;
 
@@ -20,12 +23,14 @@ interface Outcome {
   readonly repository: string;
   readonly method: string;
   readonly isNamed: boolean;
+  readonly isLong: boolean;
   readonly score: Score;
 }
 
 /**
- * `--repos FOLDER` holds the repositories; those named are taken, or all of them. Of each the last `--commits N` that tell of a change to a few
- * files: the message is the task, the parent is the code, and what was changed is to be found.
+ * `--repos FOLDER` holds the repositories; those named are taken, or all of them. Of each the last `--commits N` that tell
+ * of a change to a few files, in `--words N` or more: the message is the task, the parent is the code, and what was
+ * changed is to be found. `--as body` leaves out the first line, `--as report` puts it into a form for reporting errors.
  */
 export const localizeBench: Benchmark = {
   name: "localize",
@@ -37,13 +42,19 @@ export const localizeBench: Benchmark = {
       options: {
         ...REPOSITORIES,
         commits: { type: "string", default: "30" },
+        words: { type: "string", default: "0" },
+        as: { type: "string", default: "message" },
       },
     });
     const outcomes: Outcome[] = [];
     for (const { name, path } of await repositoriesIn(values.repos, positionals)) {
       const repository = await Repository.open(path);
       try {
-        const found = await localize(repository, Number(values.commits));
+        const found = await localize(repository, {
+          count: Number(values.commits),
+          leastWords: Number(values.words),
+          taskOf: taskForm(values.as),
+        });
         outcomes.push(...found.map((outcome) => ({ ...outcome, repository: name })));
       } finally {
         await repository.remove();
@@ -55,8 +66,14 @@ export const localizeBench: Benchmark = {
 
 type OutcomeHere = Omit<Outcome, "repository">;
 
-async function localize(repository: Repository, count: number): Promise<OutcomeHere[]> {
-  const commits = repository.newest(count, MOST_LOOKED_AT);
+interface Wanted {
+  readonly count: number;
+  readonly leastWords: number;
+  taskOf(message: string): string;
+}
+
+async function localize(repository: Repository, { taskOf, ...wanted }: Wanted): Promise<OutcomeHere[]> {
+  const commits = repository.newest({ ...wanted, mostLooked: MOST_LOOKED_AT });
   const [first] = commits;
   if (!first) return [];
   repository.checkOut(first.parent);
@@ -66,7 +83,7 @@ async function localize(repository: Repository, count: number): Promise<OutcomeH
     for (const commit of commits) {
       repository.checkOut(commit.parent);
       await served.catchUp();
-      outcomes.push(...(await askAll(served, commit)));
+      outcomes.push(...(await askAll(served, commit, taskOf(commit.message))));
     }
     return outcomes;
   } finally {
@@ -74,13 +91,13 @@ async function localize(repository: Repository, count: number): Promise<OutcomeH
   }
 }
 
-async function askAll(served: ServedRepository, commit: Commit): Promise<OutcomeHere[]> {
+async function askAll(served: ServedRepository, commit: Commit, task: string): Promise<OutcomeHere[]> {
   const truth = await truthOf(served.workspace.code, view, commit);
   if (truth.files.size === 0) return [];
   const outcomes: OutcomeHere[] = [];
   for (const [method, answer] of Object.entries(METHODS)) {
-    const score = scoreOf(await answer(served, commit.message), truth);
-    outcomes.push({ method, isNamed: truth.isNamed, score });
+    const score = scoreOf(await answer(served, task), truth);
+    outcomes.push({ method, isNamed: truth.isNamed, isLong: wordsIn(task) >= LONG_WORDS, score });
   }
   return outcomes;
 }
@@ -94,6 +111,8 @@ function rowsOf(outcomes: readonly Outcome[]): BenchRow[] {
     ["all others", ({ repository }) => !CHOSEN_ON.has(repository)],
     ["all: a file is named", ({ isNamed }) => isNamed],
     ["all: no file is named", ({ isNamed }) => !isNamed],
+    ["all: long", ({ isLong }) => isLong],
+    ["all: short", ({ isLong }) => !isLong],
     ["all", () => true],
   ];
   const there = groups.filter(([, isIn]) => outcomes.some(isIn));

@@ -8,6 +8,7 @@ import type { NamedPlace } from "./taskNames.ts";
 
 const MOST_FILES = 500;
 const MOST_SYMBOLS = 2_000;
+const MOST_FOUND = 24;
 
 /** The files that a task names, or where it tells a line what stands there. */
 export async function namedCode(
@@ -20,6 +21,7 @@ export async function namedCode(
   const files = await code.find(view, { kinds: ["FILE"], names, ignoreCase: true, limit: MOST_FILES });
   const found: Candidate[] = [];
   for (const place of places) {
+    if (found.length >= MOST_FOUND) break;
     const meant = files.filter(({ id }) => isSamePath(id, place.path));
     // The more files a name fits, the less it tells.
     const score = 1 / Math.sqrt(Math.max(1, meant.length));

@@ -27,6 +27,8 @@ describe("files that a task speaks of", () => {
 
 describe("identifiers that a task names", () => {
   test.each([
+    ['  File "app/models.py", line 88, in save', ["save"]],
+    ["    at push (src/graph/ppr.ts:12:5)", ["push"]],
     ["rename `push` to `pull`", ["pull", "push"]],
     ["parseInput loses the last line", ["parseInput"]],
     ["JSONDecoder and max_items, see Ranker::push.", ["JSONDecoder", "Ranker::push", "max_items"]],

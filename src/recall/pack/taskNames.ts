@@ -11,8 +11,8 @@ export interface NamedPlace {
   readonly line: number | null;
 }
 
-const MOST_IDENTIFIERS = 24;
-const MOST_PLACES = 24;
+const MOST_IDENTIFIERS = 100;
+const MOST_PLACES = 100;
 /** What is longer is data. It also bounds the time that the patterns below take. */
 const LONGEST_PIECE = 250;
 
@@ -20,7 +20,7 @@ export function taskNames(text: string): TaskNames {
   const pieces = piecesOf(text);
   const places = new Map<string, NamedPlace>();
   for (const place of pieces.flatMap(placesIn)) places.set(`${place.path}:${place.line}`, place);
-  const identifiers = new Set([...quotedIn(text), ...pieces.flatMap(identifiersIn)]);
+  const identifiers = new Set([...quotedIn(text), ...framesIn(text), ...pieces.flatMap(identifiersIn)]);
   return {
     identifiers: [...identifiers].slice(0, MOST_IDENTIFIERS),
     places: [...places.values()].slice(0, MOST_PLACES),
@@ -55,6 +55,13 @@ function isPath(path: string, hasLine: boolean): boolean {
 /** What stands between backticks is code, however plain. */
 function quotedIn(text: string): string[] {
   return [...text.matchAll(/`([^`\s]{2,100})`/g)].map(([, inner = ""]) => inner.replace(/\(.*$/, ""));
+}
+
+/** What runs in the frames of a stack trace, however plain its name: `", line 3, in f`, `at f (`. */
+function framesIn(text: string): string[] {
+  return [...text.matchAll(/(?:", line \d{1,6}, in |^\s*at (?:async |new )?)([\w$.:]{2,100})/gm)].map(
+    ([, name = ""]) => name,
+  );
 }
 
 const WORD = "[\\p{L}_$][\\p{L}\\p{N}_$]*";

@@ -10,10 +10,10 @@ export interface AskedName {
 const NAME = /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:::|[.#:])[\p{L}_$][\p{L}\p{N}_$]*)*(?:\(\))?/gu;
 /** A change of case, an underscore, a call or a qualified name. */
 const IDENTIFIER = /[\p{Ll}\p{N}]\p{Lu}|[\p{L}\p{N}]_[\p{L}\p{N}]|^[_$]|\(\)$|::|[\p{L}\p{N}][.#]\p{L}/u;
-const MOST_NAMES = 16;
+export const MOST_NAMES = 16;
 
-/** The names of code in a question, each once. */
-export function namesIn(text: string): AskedName[] {
+/** The names of code in a question, each once; the first ones. */
+export function namesIn(text: string, most = MOST_NAMES): AskedName[] {
   const found = new Map<string, AskedName>();
   const question = text.trim();
   for (const { 0: written, index } of question.matchAll(NAME)) {
@@ -24,7 +24,7 @@ export function namesIn(text: string): AskedName[] {
     const name = qualifiers.pop() ?? "";
     if (!found.has(name)) found.set(name, { name, qualifiers, certainty });
   }
-  return [...found.values()].slice(0, MOST_NAMES);
+  return [...found.values()].slice(0, most);
 }
 
 /** File names and abbreviations, which are written as members are. */

@@ -53,4 +53,19 @@ test("any text can be a question, and its size is bounded", () => {
     }),
   );
   expect(lookups(read("wordA ".repeat(20_000))).length).toBeLessThan(200);
+  const long = Array.from({ length: 5_000 }, (_, at) => `Word${at}`).join(" ");
+  expect(lookups(read(long)).length).toBeLessThan(2_000);
+});
+
+test("a long text asks for tests in its first line or not at all", () => {
+  const body = "The value is wrong when it is read twice. ".repeat(20);
+  expect([...read(`Fix rounding\n${body} Covered by unit tests.`).asksFor]).toEqual([]);
+  expect([...read(`Fix the unit tests\n${body}`).asksFor]).toEqual(["test"]);
+});
+
+test("what a long text says later counts less than its beginning, and nothing is counted twice", () => {
+  const { words, later, terms } = read(`${"valve ".repeat(50)} pump pump Valve`);
+  expect(new Set(words)).toEqual(new Set(["valve"]));
+  expect([...later]).toEqual([["pump", 2]]);
+  expect(terms.get("pump")).toBeLessThan(terms.get("valv") ?? 0);
 });

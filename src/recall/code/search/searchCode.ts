@@ -10,6 +10,7 @@ import { choosePassages, passageScore } from "./choosePassages.ts";
 import type { CodeAnswer, CodeQuestion } from "./codeHit.ts";
 import { isCovered } from "./coverage.ts";
 import { bestOf, type Files, filesWhere, nearestOf } from "./fileScores.ts";
+import { focus } from "./focus.ts";
 import { readHits } from "./hits.ts";
 import { isOfKind } from "./kinds.ts";
 import { nearbyScores } from "./neighbours.ts";
@@ -54,7 +55,7 @@ export async function searchCodeFor(
     const each = { ...asked, text: texts[at] ?? "" };
     const answer =
       snapshot && snapshot.passages > 0
-        ? searchPassages(parts, each, question, snapshot, trace)
+        ? searchPassages(parts, each, focus(question, snapshot, WEIGHTS), snapshot, trace)
         : searchNodes(parts.code, each, trace);
     answers.push(await answer);
   }
