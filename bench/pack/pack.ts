@@ -104,6 +104,9 @@ async function madeUp(folder: string, symbols: number, models: Models, tasks: nu
     const workspace = {
       code,
       passages: new PassageIndex(code, CODE_PASSAGES),
+      embedding: {
+        serving: async () => models.embedder && { embedder: models.embedder, isComplete: true },
+      },
       catchUp: async () => undefined,
       freshness: async () => ({ commit: null, caughtUp: true, pendingChanges: 0 }),
     } as unknown as Workspace;
