@@ -63,3 +63,10 @@ test("in context a word counts where it is, and in part on both sides of that", 
     }),
   );
 });
+
+test("scores that were given back are clean for the next search", () => {
+  const used = score("open door");
+  used.release(filesWhere(snapshot.groups.length, () => true));
+  const next = score("elephant");
+  expect([...next.alone, ...next.inContext].every((each) => each === 0)).toBe(true);
+});

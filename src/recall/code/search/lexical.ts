@@ -2,6 +2,7 @@ import type { PassageGroup, PassageSnapshot } from "../../../passages/passage.ts
 import { type AskedTerm, saturation } from "./askedTerms.ts";
 import type { Files } from "./fileScores.ts";
 import { firstAtLeast } from "./firstAtLeast.ts";
+import { giveSlotScores, takeSlotScores } from "./slotScores.ts";
 import { type TextLengths, textLengths } from "./textLengths.ts";
 import type { SearchWeights } from "./weights.ts";
 
@@ -24,8 +25,14 @@ export class LexicalScores {
     this.#terms = terms;
     this.#weights = weights;
     this.#lengths = textLengths(snapshot, weights.beside);
-    this.alone = new Float32Array(snapshot.slots);
-    this.inContext = new Float32Array(snapshot.slots);
+    const { alone, inContext } = takeSlotScores(snapshot);
+    this.alone = alone;
+    this.inContext = inContext;
+  }
+
+  /** To be called when nobody reads the scores any more, with all files that were counted. */
+  release(files: Files): void {
+    giveSlotScores(this.#snapshot, { alone: this.alone, inContext: this.inContext }, files);
   }
 
   /** Counts the words in some files, each of which is to be counted once. */

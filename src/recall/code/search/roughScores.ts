@@ -3,7 +3,7 @@ import { type AskedTerm, saturation } from "./askedTerms.ts";
 import type { SearchWeights } from "./weights.ts";
 
 /** When words have more postings than this, the commonest are left out: they do not make a file a good one. */
-const MOST_POSTINGS = 300_000;
+const MOST_POSTINGS = 100_000;
 /** With fewer, the rarer words would speak for too few files. */
 const LEAST_POSTINGS = 20_000;
 

@@ -4,16 +4,22 @@ const STEPS = 1_000;
 
 /** Tells how high a score must be to belong to the best so many, to a thousandth of the best: sorting all takes longer. */
 export class ScoreSteps {
+  /** How many have any score. */
+  readonly count: number;
   readonly #height: number;
   readonly #counts = new Uint32Array(STEPS + 1);
 
   constructor(scores: Float64Array) {
     this.#height = (bestOf(scores) || 1) / STEPS;
+    let count = 0;
     for (let at = 0; at < scores.length; at++) {
       const score = scores[at] as number;
+      if (score === 0) continue;
       const step = Math.floor(score / this.#height);
-      if (score > 0) this.#counts[step] = (this.#counts[step] as number) + 1;
+      this.#counts[step] = (this.#counts[step] as number) + 1;
+      count += 1;
     }
+    this.count = count;
   }
 
   /** At least so many have that score or more, or else all that have any; 0 for these. */

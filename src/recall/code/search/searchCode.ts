@@ -94,6 +94,7 @@ async function searchPassages(
   const hits = await trace.run("nodes", fitting.length, () =>
     readHits(parts.code, asked, { ...ranked, snapshot, chosen: fitting }),
   );
+  ranked.signs.passages.release(ranked.signs.files);
   const first = snapshot.groups[fitting[0]?.file ?? -1];
   const isNamed = (ranked.signs.names[fitting[0]?.file ?? -1] ?? 0) > 0;
   return { hits, degraded, isSure: isNamed || (first !== undefined && isCovered(snapshot, question, first)) };
