@@ -7,9 +7,11 @@ const config: KnipConfig = {
     // Started as processes of their own.
     "bench/index/indexOnce.ts",
     "bench/index/rawParse.ts",
+    "bench/memory/saver.ts",
     // Threads, found by their place.
     "src/indexing/parsing/parseWorker.ts",
     "src/indexing/communities/communityWorker.ts",
+    "src/memory/documents/documentWorker.ts",
     "scripts/*.js",
     "scripts/*.ts",
     "scripts/distill/distill.ts",
@@ -18,6 +20,7 @@ const config: KnipConfig = {
     // Started by its test as a process of its own.
     "test/durability/writer.ts",
     "test/durability/opener.ts",
+    "test/durability/memorySaver.ts",
     "test/indexing/builder.ts",
     "test/tools/appender.ts",
     "src/passages/testing/busyWriter.ts",

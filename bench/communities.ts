@@ -10,6 +10,7 @@ import type { Partition } from "../src/engines/communities/leiden/partition.ts";
 import { type WeightedGraph, weightedGraph } from "../src/engines/communities/leiden/weightedGraph.ts";
 import { scattered } from "../src/engines/communities/scatter.ts";
 import type { Benchmark, BenchRow } from "./benchmark.ts";
+import { seededRandom } from "./seededRandom.ts";
 
 // Its types put the function at `default` of the module; it is the module.
 const louvain = louvainModule as unknown as typeof louvainModule.default;
@@ -140,15 +141,4 @@ async function importGraph(root: string): Promise<WeightedGraph> {
     }
   }
   return graphOf(files.length, edges);
-}
-
-/** Mulberry32: small, and the same on every machine. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -12,7 +12,8 @@ import { openSourceTree } from "../src/sources/disk/openSourceTree.ts";
 import type { GraphStore } from "../src/stores/port.ts";
 import { openSqliteStore } from "../src/stores/sqlite/openSqliteStore.ts";
 import type { Benchmark, BenchRow } from "./benchmark.ts";
-import { seededRandom, writeRankGraph } from "./pagerankGraph.ts";
+import { writeRankGraph } from "./pagerankGraph.ts";
+import { seededRandom } from "./seededRandom.ts";
 import { meta, project, view } from "./storeCodeGraph.ts";
 import { cpuUs, percentiles } from "./storeTiming.ts";
 

@@ -1,6 +1,7 @@
 import type { EdgeType } from "../src/domain/kinds.ts";
 import type { EdgeDraft } from "../src/domain/record.ts";
 import type { GraphStore } from "../src/stores/port.ts";
+import { seededRandom } from "./seededRandom.ts";
 import { codeGraph, filePath, meta, ref, symbolId } from "./storeCodeGraph.ts";
 
 const SYMBOLS_PER_FILE = 20;
@@ -72,15 +73,4 @@ function nearOrPopular(file: number, files: number, random: () => number): numbe
     return Math.min(files - 1, area + Math.floor(random() * FILES_PER_AREA));
   }
   return (Math.floor(files ** random()) * 7_919) % files;
-}
-
-/** Repeatable numbers in [0, 1) (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

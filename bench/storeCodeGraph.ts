@@ -1,5 +1,6 @@
 import { asNodeId, asProjectId, asSessionId } from "../src/domain/ids.ts";
 import type { EdgeDraft, NodeDraft } from "../src/domain/record.ts";
+import { seededRandom } from "./seededRandom.ts";
 
 export const project = asProjectId("bench");
 export const meta = {
@@ -118,15 +119,4 @@ function vocabulary(): Vocabulary {
 
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-/** Repeatable numbers in [0, 1) (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -10,6 +10,7 @@ const ENTRY_POINTS = [
   "src/main/cli.ts",
   "src/indexing/parsing/parseWorker.ts",
   "src/indexing/communities/communityWorker.ts",
+  "src/memory/documents/documentWorker.ts",
 ];
 const DIST = inRoot("dist");
 /** How long a server may run on a build that was replaced and still find the parts it has not loaded yet. */
@@ -33,6 +34,7 @@ async function build() {
   const isEntry = (file) => path.dirname(file.path) === DIST;
   const inOrder = [...outputs.filter((file) => !isEntry(file)), ...outputs.filter(isEntry)];
   for (const file of inOrder) replaceFile(file.path, file.contents);
+  replaceFile(path.join(DIST, ".npmignore"), ignoreAllBut(outputs));
   replaceFile(BUILD_STAMP, JSON.stringify({ state, startedAt }));
   if (former !== null) removeOlderThan(Math.min(former.startedAt, startedAt - KEPT_MS));
   console.log(`built ${ENTRY_POINTS.join(", ")}`);
@@ -64,6 +66,16 @@ async function bundle() {
     if (error.errors) return null;
     throw error;
   }
+}
+
+/**
+ * What npm shall leave out of the package: former builds, and the source maps. Node reads maps only when told to, and
+ * as nothing is minified, a stack trace names its functions without them.
+ */
+function ignoreAllBut(outputs) {
+  const code = outputs.map((file) => path.relative(DIST, file.path)).filter((name) => name.endsWith(".js"));
+  const published = ["chunks/", "grammars/", "grammars/*.wasm", ...code.sort()];
+  return ["*", ...published.map((name) => `!/${name.replaceAll(path.sep, "/")}`), ""].join("\n");
 }
 
 /** A reader sees the old content or the new, never a part of it. */

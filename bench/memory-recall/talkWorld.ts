@@ -2,14 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { App } from "../../src/app/app.ts";
-import { createApp } from "../../src/app/createApp.ts";
+import { openApp } from "../../src/app/testing/openApp.ts";
 import type { Caller } from "../../src/domain/caller.ts";
-import { asProjectId, asSessionId, ulidSource } from "../../src/domain/ids.ts";
+import { asProjectId, asSessionId } from "../../src/domain/ids.ts";
 import type { Log } from "../../src/domain/log.ts";
 import { openModels } from "../../src/main/models.ts";
 import type { Models } from "../../src/models/port.ts";
 import type { Store } from "../../src/stores/port.ts";
-import { openOutbox } from "../../src/stores/sqlite/openOutbox.ts";
 import { openSqliteStore } from "../../src/stores/sqlite/openSqliteStore.ts";
 import { conversationAppend } from "../../src/tools/memory/conversationAppend.ts";
 import { conversationSearch } from "../../src/tools/memory/conversationSearch.ts";
@@ -39,7 +38,6 @@ interface SearchOptions {
 export async function openTalkWorld(): Promise<TalkWorld> {
   const folder = await mkdtemp(join(tmpdir(), "loci-talk-"));
   const store = await openSqliteStore({ folder });
-  const outbox = await openOutbox({ folder });
   const models = openModels({ embedder: "builtin", llmUrl: null, llmModel: null, llmKey: null }, silent);
   const caller: Caller = {
     account: "local",
@@ -48,17 +46,11 @@ export async function openTalkWorld(): Promise<TalkWorld> {
     role: "agent",
     project,
   };
-  const app = createApp({
+  const app = await openApp(folder, {
     store,
-    outbox,
     models,
     tools: [conversationAppend, conversationSearch],
-    clock: { now: Date.now },
-    ids: ulidSource(Date.now, () => Math.floor(Math.random() * 256)),
     log: silent,
-    limits: { callTimeoutMs: 60_000, callsAtOnce: 8 },
-    findProject: async (_, id) => ({ id }),
-    chooseWorkspace: () => Promise.reject(new Error("there is no workspace here")),
   });
   const call = (tool: string, input: object) => callFor(app, caller, tool, input);
   return {
@@ -77,7 +69,6 @@ export async function openTalkWorld(): Promise<TalkWorld> {
     },
     async close() {
       await app.close();
-      await outbox.close();
       await store.close();
       await rm(folder, { recursive: true, force: true });
     },

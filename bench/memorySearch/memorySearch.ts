@@ -3,12 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asNodeId, asProjectId, asSessionId } from "../../src/domain/ids.ts";
 import {
+  DEFAULT_RECALL,
   FUSIONS,
   type Fusion,
   type RecallSettings,
   type RecallStage,
 } from "../../src/domain/recallSettings.ts";
-import { planMemory } from "../../src/engines/memory/planMemory.ts";
+import { nodeKindOf } from "../../src/engines/memory/memoryKinds.ts";
+import { memoryProps } from "../../src/engines/memory/saidMemory.ts";
 import { openModels } from "../../src/main/models.ts";
 import { MemoryVectors } from "../../src/memory/embedding/memoryVectors.ts";
 import type { Embedder } from "../../src/models/port.ts";
@@ -68,7 +70,12 @@ async function remember(store: Store, goTo: (age: number) => void): Promise<void
     goTo((order.length - rank) * 5 * DAY_MS);
     const meta = { type: "memory_write", account: "bench", project: PROJECT, agentId: "bench" } as const;
     await store.memory.transaction({ ...meta, sessionId: asSessionId("session:1") }, (tx) =>
-      tx.put(planMemory(statement, asNodeId(name), PROJECT)),
+      tx.put({
+        id: asNodeId(name),
+        project: PROJECT,
+        kind: nodeKindOf(statement.kind),
+        props: memoryProps(statement),
+      }),
     );
   }
 }
@@ -95,7 +102,7 @@ const way = (
   signals?: readonly Signal[],
 ): Way => ({
   name,
-  settings: { off, fusion },
+  settings: { ...DEFAULT_RECALL, off, fusion },
   ...(signals && { signals }),
 });
 

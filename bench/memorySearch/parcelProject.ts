@@ -1,4 +1,4 @@
-import type { MemoryStatement } from "../../src/engines/memory/planMemory.ts";
+import type { MemoryStatement } from "../../src/engines/memory/saidMemory.ts";
 
 /**
  * What the agents of an imagined project, a service that tracks parcels, remember; by a name that questions use. Whoever

@@ -9,7 +9,8 @@ import type { GroupDraft } from "../../src/passages/passage.ts";
 import { writePassages } from "../../src/passages/writePassages.ts";
 import { writeVectors } from "../../src/passages/writeVectors.ts";
 import type { GraphStore } from "../../src/stores/port.ts";
-import { seededRandom, writeRankGraph } from "../pagerankGraph.ts";
+import { writeRankGraph } from "../pagerankGraph.ts";
+import { seededRandom } from "../seededRandom.ts";
 import { type CodeFile, codeGraph, filePath, meta, ref } from "../storeCodeGraph.ts";
 
 const FILES_AT_ONCE = 5_000;

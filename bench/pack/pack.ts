@@ -14,7 +14,7 @@ import type { GraphStore, Store } from "../../src/stores/port.ts";
 import { openSqliteStore } from "../../src/stores/sqlite/openSqliteStore.ts";
 import type { Workspace } from "../../src/tools/toolContext.ts";
 import type { Benchmark, BenchRow } from "../benchmark.ts";
-import { seededRandom } from "../pagerankGraph.ts";
+import { seededRandom } from "../seededRandom.ts";
 import { meta, project, view } from "../storeCodeGraph.ts";
 import { cpuUs, percentiles } from "../storeTiming.ts";
 import { writeMadeUpTree } from "./madeUpTree.ts";

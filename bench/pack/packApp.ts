@@ -1,9 +1,8 @@
-import { createApp } from "../../src/app/createApp.ts";
 import type { Envelope } from "../../src/app/envelope.ts";
-import { asSessionId, ulidSource } from "../../src/domain/ids.ts";
+import { openApp } from "../../src/app/testing/openApp.ts";
+import { asSessionId } from "../../src/domain/ids.ts";
 import type { Models } from "../../src/models/port.ts";
 import type { Store } from "../../src/stores/port.ts";
-import { openOutbox } from "../../src/stores/sqlite/openOutbox.ts";
 import { allTools } from "../../src/tools/index.ts";
 import type { Workspace } from "../../src/tools/toolContext.ts";
 import { createToolbox } from "../../src/transports/toolbox.ts";
@@ -24,16 +23,10 @@ export async function openPackApp(
   models: Models,
   workspace: Workspace,
 ): Promise<PackApp> {
-  const outbox = await openOutbox({ folder });
-  const app = createApp({
+  const app = await openApp(folder, {
     store,
-    outbox,
     models,
     tools: allTools,
-    clock: { now: Date.now },
-    ids: ulidSource(Date.now, () => Math.floor(Math.random() * 256)),
-    log: SILENT,
-    limits: { callTimeoutMs: 60_000, callsAtOnce: 8 },
     findProject: async (_, id) => ({ id, openWorkspace: async () => workspace }),
     chooseWorkspace: async () => ({ project, workspace }),
   });
@@ -44,9 +37,6 @@ export async function openPackApp(
       const input = { task, ...(maxTokens !== undefined && { maxTokens }) };
       return app.call({ tool: "context_pack", input, caller, toolbox: createToolbox("core") });
     },
-    async close() {
-      await app.close();
-      await outbox.close();
-    },
+    close: () => app.close(),
   };
 }

@@ -3,6 +3,7 @@ import type { Clock } from "../domain/clock.ts";
 import type { IdSource, ProjectId } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
 import type { RecallSettings } from "../domain/recallSettings.ts";
+import type { DocumentReader } from "../memory/documents/documentReader.ts";
 import type { Models } from "../models/port.ts";
 import type { Outbox, Store } from "../stores/port.ts";
 import type { Tool } from "../tools/defineTool.ts";
@@ -11,6 +12,7 @@ import type {
   ChosenWorkspace,
   Progress,
   Toolbox,
+  ToolContext,
   WorkspaceChoice,
 } from "../tools/toolContext.ts";
 import type { Envelope } from "./envelope.ts";
@@ -22,6 +24,9 @@ export interface AppParts {
   readonly models: Models;
   /** By default everything is on. */
   readonly recall?: RecallSettings;
+  readonly scorer?: ToolContext["scorer"];
+  /** By default on this thread. */
+  readonly readDocument?: DocumentReader;
   readonly tools: readonly Tool[];
   readonly clock: Clock;
   readonly ids: IdSource;

@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Clock } from "../domain/clock.ts";
 import type { Log } from "../domain/log.ts";
-import type { ToolCallRecord } from "../domain/record.ts";
+import type { Json, ToolCallRecord } from "../domain/record.ts";
+import { screenProps } from "../engines/screening/screenProps.ts";
 import type { AuditLog } from "../stores/port.ts";
 import { redact } from "./redact.ts";
 
@@ -9,16 +11,23 @@ const FLUSH_AT = 64;
 /** With the store away for long, the newest calls are kept and the oldest are let go. */
 const MOST_WAITING = 5_000;
 const KEPT_CHARACTERS = 2_000;
+/** More is screened than kept: a secret that is cut in two is not known for one. */
+const SCREENED_CHARACTERS = 2 * KEPT_CHARACTERS;
 
 type Call = Omit<ToolCallRecord, "input" | "output" | "completedAt"> & { input: unknown; output: unknown };
+/** A call of which no more is held than will be looked at. */
+type WaitingCall = Call & { readonly completedAt: number };
 
-/** Collects calls and writes them in batches, off the way of the answer. */
+/** Collects calls, and screens and writes them in batches, off the way of the answer. */
 export class AuditTrail {
   readonly #audit: AuditLog;
   readonly #clock: Clock;
   readonly #log: Log;
-  #waiting: ToolCallRecord[] = [];
+  #waiting: WaitingCall[] = [];
+  /** Screened, and not written yet. */
+  #ready: ToolCallRecord[] = [];
   #timer: NodeJS.Timeout | undefined;
+  #isWriting = false;
   #flushing: Promise<void> = Promise.resolve();
 
   constructor(audit: AuditLog, clock: Clock, log: Log) {
@@ -28,14 +37,14 @@ export class AuditTrail {
   }
 
   record(call: Call): void {
-    const { input, output, ...rest } = call;
     this.#waiting.push({
-      ...rest,
-      input: shorten(input),
-      output: shorten(output),
+      ...call,
+      input: redact(call.input, SCREENED_CHARACTERS),
+      output: redact(call.output, SCREENED_CHARACTERS),
       completedAt: this.#clock.now(),
     });
-    if (this.#waiting.length >= FLUSH_AT) void this.flush();
+    if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
+    if (this.#waiting.length >= FLUSH_AT && !this.#isWriting) void this.flush();
     else this.#timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
   }
 
@@ -48,18 +57,30 @@ export class AuditTrail {
   }
 
   async #write(): Promise<void> {
-    const batch = this.#waiting;
-    if (batch.length === 0) return;
-    this.#waiting = [];
+    this.#isWriting = true;
     try {
-      await this.#audit.append(batch);
+      do {
+        for (const call of this.#waiting.splice(0, FLUSH_AT)) this.#ready.push(await screened(call));
+        this.#ready = this.#ready.slice(-MOST_WAITING);
+        if (this.#ready.length > 0) await this.#audit.append(this.#ready);
+        this.#ready = [];
+      } while (this.#waiting.length > 0);
     } catch (cause) {
-      this.#waiting = [...batch, ...this.#waiting].slice(-MOST_WAITING);
-      this.#log.warn("audit not written, will try again", { calls: this.#waiting.length, cause });
+      const calls = this.#ready.length + this.#waiting.length;
+      this.#log.warn("audit not written, will try again", { calls, cause });
+    } finally {
+      this.#isWriting = false;
     }
   }
 }
 
-function shorten(value: unknown): string {
-  return JSON.stringify(redact(value))?.slice(0, KEPT_CHARACTERS) ?? "";
+/** Others have their turn in between, as a batch of long calls takes a while. */
+async function screened({ input, output, ...call }: WaitingCall): Promise<ToolCallRecord> {
+  await nextTurn();
+  return { ...call, input: await keptText(input), output: await keptText(output) };
+}
+
+async function keptText(copy: unknown): Promise<string> {
+  const { props } = await screenProps({ copy: copy as Json });
+  return JSON.stringify(props.copy)?.slice(0, KEPT_CHARACTERS) ?? "";
 }

@@ -4,10 +4,13 @@ import { Failure, toFailure } from "../domain/failure.ts";
 import { asNodeId, asProjectId, type ProjectId } from "../domain/ids.ts";
 import { nearest } from "../domain/nearest.ts";
 import { DEFAULT_RECALL } from "../domain/recallSettings.ts";
+import { readDocument } from "../engines/documents/readDocument.ts";
 import type { MemoryVectors } from "../memory/embedding/memoryVectors.ts";
+import type { WorkingMemory } from "../memory/working/workingMemory.ts";
 import { PassageIndex } from "../passages/passageIndex.ts";
 import type { CommonInput, ParsedCall, Tool, ToolAnswer } from "../tools/defineTool.ts";
 import type { IndexFreshness, ToolContext } from "../tools/toolContext.ts";
+import type { Afterthought, Afterwards } from "./afterwards.ts";
 import type { AppParts, CallRequest } from "./app.ts";
 import type { AuditTrail } from "./auditTrail.ts";
 import { type Budget, type Draft, type Envelope, seal } from "./envelope.ts";
@@ -18,8 +21,10 @@ import { loadTokenCounter } from "./tokens.ts";
 export interface CallParts extends AppParts {
   readonly byName: ReadonlyMap<string, Tool>;
   readonly trail: AuditTrail;
+  readonly afterwards: Afterwards;
   readonly underWay: number;
   readonly memoryVectors: MemoryVectors;
+  readonly working: WorkingMemory;
   /** Kept from call to call, as they remember what they have read. */
   readonly passages: Map<string, PassageIndex>;
 }
@@ -52,16 +57,18 @@ interface Answer {
 async function answer(parts: CallParts, request: CallRequest): Promise<Answer> {
   let common: CommonInput = {};
   let project = request.caller.project;
+  const notes: Notes = { warnings: [], degraded: [], later: [] };
   try {
     const tool = admit(parts, request);
     const call = tool.parse(request.input);
     common = call.common;
-    const notes: Notes = { warnings: [], degraded: [] };
     const context = await contextOf(parts, request, tool, common, notes);
     project = context.project?.id ?? project;
     return { envelope: await run(tool, call, context, notes), project };
   } catch (thrown) {
     return { envelope: await refuse(parts, request, toFailure(thrown), common), project };
+  } finally {
+    parts.afterwards.add(notes.later);
   }
 }
 
@@ -83,6 +90,7 @@ function admit(parts: CallParts, request: CallRequest): Tool {
 interface Notes {
   readonly warnings: string[];
   readonly degraded: string[];
+  readonly later: Afterthought[];
 }
 
 async function contextOf(
@@ -119,6 +127,13 @@ async function contextOf(
     models: parts.models,
     memoryVectors: parts.memoryVectors,
     recall: parts.recall ?? DEFAULT_RECALL,
+    working: parts.working,
+    scorer: parts.scorer,
+    async readAudit(reader, filter) {
+      await parts.trail.flush();
+      return parts.store.audit.read(reader, filter);
+    },
+    readDocument: parts.readDocument ?? readDocument,
     passages: (index) => passagesOf(parts, index),
     explain: common.explain ?? false,
     budgetTokens: budgetOf(common, tool.defaultProfile).tokens,
@@ -127,8 +142,11 @@ async function contextOf(
     toolbox: request.toolbox,
     signal: signalOf(request.signal, tool.longRunning ? undefined : parts.limits.callTimeoutMs),
     progress: (update) => request.onProgress?.(update),
-    warn: (warning) => notes.warnings.push(warning),
+    warn: (warning) => {
+      if (!notes.warnings.includes(warning)) notes.warnings.push(warning);
+    },
     degrade: (part) => notes.degraded.push(part),
+    later: (what, work) => notes.later.push({ what, work }),
   };
 }
 
@@ -155,12 +173,14 @@ function signalOf(signal: AbortSignal | undefined, timeoutMs: number | undefined
 
 async function run(tool: Tool, call: ParsedCall, context: ToolContext, notes: Notes): Promise<Envelope> {
   const { data, summary, refusal } = await runInTime(tool, call, context);
-  if (tool.effect === "write") context.memoryVectors.nudge();
+  // With a quick model what was written has its vector already, and the next look finds the rest.
+  if (tool.effect === "write" && !context.models.embedder?.isQuick) context.memoryVectors.nudge();
   const draft: Draft = {
     ok: refusal === undefined,
     summary,
     data,
-    ...notes,
+    warnings: notes.warnings,
+    degraded: notes.degraded,
     ...(refusal ? { errorCode: refusal.errorCode, hint: refusal.hint } : {}),
     ...(tool.readsIndex && context.project?.openWorkspace ? await indexNote(context, notes) : {}),
   };

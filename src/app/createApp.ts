@@ -1,4 +1,6 @@
 import { MemoryVectors } from "../memory/embedding/memoryVectors.ts";
+import { WorkingMemory } from "../memory/working/workingMemory.ts";
+import { Afterwards } from "./afterwards.ts";
 import type { App, AppParts } from "./app.ts";
 import { AuditTrail } from "./auditTrail.ts";
 import { type CallParts, callTool } from "./callTool.ts";
@@ -7,6 +9,7 @@ import type { Envelope } from "./envelope.ts";
 export function createApp(parts: AppParts): App {
   const byName = new Map(parts.tools.map((tool) => [tool.name, tool]));
   const trail = new AuditTrail(parts.store.audit, parts.clock, parts.log);
+  const afterwards = new Afterwards(parts.log);
   const passages: CallParts["passages"] = new Map();
   const { store, models, ids, log } = parts;
   const memoryVectors = new MemoryVectors({
@@ -17,12 +20,13 @@ export function createApp(parts: AppParts): App {
     log,
   });
   memoryVectors.start();
+  const working = new WorkingMemory({ memory: store.memory, ids, log });
   const running = new Set<Promise<Envelope>>();
   return {
     tools: parts.tools,
     async call(request) {
       const call = callTool(
-        { ...parts, byName, trail, passages, memoryVectors, underWay: running.size },
+        { ...parts, byName, trail, afterwards, passages, memoryVectors, working, underWay: running.size },
         request,
       );
       running.add(call);
@@ -34,6 +38,8 @@ export function createApp(parts: AppParts): App {
     },
     async close() {
       await Promise.allSettled(running);
+      await afterwards.stop();
+      await working.flush();
       await trail.flush();
       await memoryVectors.stop();
     },

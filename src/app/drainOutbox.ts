@@ -2,8 +2,11 @@ import { type Failure, toFailure } from "../domain/failure.ts";
 import type { Log } from "../domain/log.ts";
 import { appendMessages, type ConversationAppend } from "../memory/conversation/appendMessages.ts";
 import { unpackAppend } from "../memory/conversation/waitingAppend.ts";
+import { unpackDocument } from "../memory/documents/waitingDocument.ts";
+import { type DocumentWrite, writeDocument } from "../memory/documents/writeDocument.ts";
+import type { MemoryWrite, WriteObstacle } from "../memory/memoryWrite.ts";
 import { unpackWrite } from "../memory/waitingWrite.ts";
-import { type MemoryWrite, writeMemory } from "../memory/writeMemory.ts";
+import { writeMemory } from "../memory/writeMemory.ts";
 import type { Outbox, OutboxEntry, OutboxResult, Store } from "../stores/port.ts";
 
 const MOST_A_ROUND = 500;
@@ -28,9 +31,11 @@ export async function drainOutbox(store: Store, outbox: Outbox, log: Log): Promi
 async function deliver(store: Store, { payload }: OutboxEntry): Promise<OutboxResult> {
   const write = unpackWrite(payload);
   const append = unpackAppend(payload);
+  const document = unpackDocument(payload);
   try {
     if (write) return await deliverMemory(store, write);
     if (append) return await deliverMessages(store, append);
+    if (document) return await deliverDocument(store, document);
     return givenUp("It was left by a version of Loci that writes another form.");
   } catch (thrown) {
     const failure: Failure = toFailure(thrown);
@@ -38,15 +43,27 @@ async function deliver(store: Store, { payload }: OutboxEntry): Promise<OutboxRe
   }
 }
 
+/** Nobody is there to be asked any more, and what is alike may have been said since: then both are kept. */
 async function deliverMemory(store: Store, write: MemoryWrite): Promise<OutboxResult> {
-  const result = await writeMemory(store, write);
-  if (result.status !== "failed") return { done: true };
-  return givenUp(`There is no current memory ${result.missing} to replace.`);
+  const result = await writeMemory(store, { ...write, force: true });
+  return result.status === "failed" ? givenUp(OBSTACLES[result.why.is]) : { done: true };
 }
+
+const OBSTACLES: Record<WriteObstacle["is"], string> = {
+  nothing_to_replace: "The memory that it replaces is no longer current.",
+  unknown_task: "The task that it came from is not there.",
+  no_right: "The governance token was not valid when it could be written.",
+};
 
 async function deliverMessages(store: Store, append: ConversationAppend): Promise<OutboxResult> {
   const { status } = await appendMessages(store, append);
   return status === "stored" ? { done: true } : givenUp("The conversation belongs to others by now.");
+}
+
+async function deliverDocument(store: Store, document: DocumentWrite): Promise<OutboxResult> {
+  const result = await writeDocument(store, document);
+  if (result.status === "failed") return givenUp(OBSTACLES[result.why.is]);
+  return result.status === "hidden" ? givenUp("The document belongs to others by now.") : { done: true };
 }
 
 function givenUp(error: string): OutboxResult {

@@ -31,3 +31,24 @@ test("something bottomless comes to an end", () => {
   loop.self = loop;
   expect(JSON.stringify(redact(loop))).toContain("[deep]");
 });
+
+test("a copy ends where it has enough, between two words", () => {
+  const long = {
+    title: "a b c",
+    content: `${"word ".repeat(100)}`,
+    list: Array.from({ length: 1_000 }, () => "item"),
+  };
+  const copy = JSON.stringify(redact(long, 100));
+  expect(copy.length).toBeLessThan(200);
+  expect(copy).toContain('"title":"a b c"');
+  expect(copy).toContain("word […]");
+});
+
+test("what has no words in it is cut well before the end", () => {
+  expect(redact("x".repeat(5_000), 3_000)).toBe(`${"x".repeat(2_000)} […]`);
+});
+
+test("a copy with little room for many fields has few of them", () => {
+  const wide = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`field${at}`, at]));
+  expect(Object.keys(redact(wide, 100) as object).length).toBeLessThan(20);
+});

@@ -2,12 +2,19 @@ import type { Command } from "./command.ts";
 import { backup } from "./commands/backup.ts";
 import { call } from "./commands/call.ts";
 import { config } from "./commands/config.ts";
+import { deleteMemory } from "./commands/deleteMemory.ts";
 import { doctor } from "./commands/doctor.ts";
 import { explain } from "./commands/explain.ts";
+import { exportProject } from "./commands/exportProject.ts";
+import { focus } from "./commands/focus.ts";
 import { helpCommand } from "./commands/help.ts";
+import { hygiene } from "./commands/hygiene.ts";
+import { importProject } from "./commands/importProject.ts";
 import { indexRepository } from "./commands/indexRepository.ts";
+import { ingest } from "./commands/ingest.ts";
 import { mcp } from "./commands/mcp.ts";
 import { pack } from "./commands/pack.ts";
+import { purge } from "./commands/purge.ts";
 import { recall } from "./commands/recall.ts";
 import { remember } from "./commands/remember.ts";
 import { restore } from "./commands/restore.ts";
@@ -16,6 +23,7 @@ import { serve } from "./commands/serve.ts";
 import { slice } from "./commands/slice.ts";
 import { start } from "./commands/start.ts";
 import { status } from "./commands/status.ts";
+import { token } from "./commands/token.ts";
 import { version } from "./commands/version.ts";
 
 /** What `loci` does when no command is named. */
@@ -33,11 +41,19 @@ export const COMMANDS: readonly Command[] = [
   call,
   remember,
   recall,
+  ingest,
+  deleteMemory,
+  purge,
+  focus,
+  token,
+  hygiene,
   status,
   doctor,
   config,
   backup,
   restore,
+  exportProject,
+  importProject,
   helpCommand(START, () => COMMANDS),
   version,
 ];

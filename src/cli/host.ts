@@ -1,5 +1,6 @@
 import type { Envelope } from "../app/envelope.ts";
 import type { Progress } from "../tools/toolContext.ts";
+import type { TransferDesk } from "./transferDesk.ts";
 
 /** What the command line needs from outside its layer. `main` provides it. */
 export interface CliHost {
@@ -19,6 +20,9 @@ export interface CliHost {
   diagnose(flags: SettingFlags): AsyncIterable<Finding>;
   backup(flags: SettingFlags, folder: string): Promise<BackupReport>;
   restore(flags: SettingFlags, request: RestoreRequest): Promise<RestoreReport>;
+  transfer(flags: SettingFlags): Promise<TransferDesk>;
+  /** The rights that a person gives out. */
+  tokens(flags: SettingFlags): Promise<TokenDesk>;
 }
 
 /** Values for settings, and the folder to work in, as given on the command line. */
@@ -63,7 +67,69 @@ export interface OpenedLoci {
   /** Speaks MCP on the standard streams until the client leaves or the process is asked to stop. */
   serveStdio(): Promise<void>;
   serveHttp(): Promise<HttpServing>;
+  /** As the person whose machine it is, who may do what is for an admin. */
+  callAsPerson(tool: string, input: unknown): Promise<Envelope>;
+  /** Shows what would go for good and, with the token that goes with exactly that, removes it. */
+  purge(request: PurgeRequest): Promise<PurgeReport>;
+  focuses(): Promise<Focus[]>;
+  addFocus(name: string, description: string): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface PurgeRequest {
+  /** Left empty: all that was deleted. */
+  readonly ids: readonly string[];
+  /** Only what was deleted so long ago. */
+  readonly olderThanMs: number;
+  readonly token?: string;
+}
+
+export interface PurgeReport {
+  readonly items: readonly PurgeLine[];
+  /** With their parts. */
+  readonly records: number;
+  readonly token: string;
+  readonly isDone: boolean;
+}
+
+export interface PurgeLine {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly deletedAt: number;
+  readonly parts: number;
+}
+
+/** A part of a project that has a memory of its own. */
+export interface Focus {
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface TokenDesk {
+  create(wish: TokenWish): Promise<IssuedToken>;
+  list(): Promise<ListedToken[]>;
+  /** By the first characters of its hash; how many there were. */
+  revoke(hash: string): Promise<number>;
+}
+
+export interface TokenWish {
+  /** Null: for ever. */
+  readonly lastsMs: number | null;
+  readonly isForOneUse: boolean;
+}
+
+export interface IssuedToken {
+  readonly token: string;
+  readonly hash: string;
+  readonly expiresAt: number | null;
+}
+
+export interface ListedToken {
+  readonly hash: string;
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+  readonly isForOneUse: boolean;
 }
 
 export interface HttpServing {

@@ -18,6 +18,8 @@ function hostThatFails(open: () => Promise<never>, stop = new AbortController().
     async *diagnose() {},
     backup: open,
     restore: open,
+    transfer: open,
+    tokens: open,
   };
   return { host, terminal };
 }

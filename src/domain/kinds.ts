@@ -11,7 +11,7 @@ const NODE_KINDS = {
   VARIABLE: { name: 3, summary: 2, path: 1 },
   MODULE: { name: 3 },
   COMMUNITY: { label: 3, summary: 2 },
-  EPISODE: { keywords: 2, content: 1 },
+  EPISODE: { keywords: 2, content: 1, entities: 1, metadata: 1 },
   DECISION: { title: 3, keywords: 2, content: 1, rationale: 1, tradeoffs: 1, affectedFiles: 1 },
   FACT: { entity: 3, title: 3, keywords: 2, content: 1 },
   PATTERN: { title: 3, keywords: 2, content: 1 },
@@ -90,7 +90,13 @@ export const EDGE_WEIGHTS = {
 export type EdgeType = keyof typeof EDGE_WEIGHTS;
 
 /** What tells how things came about stays true when one of them ends; all other edges end with the nodes they join. */
-const OUTLIVING: ReadonlySet<EdgeType> = new Set(["SUPERSEDES", "MERGES_INTO", "DERIVED_FROM"]);
+const OUTLIVING: ReadonlySet<EdgeType> = new Set([
+  "SUPERSEDES",
+  "MERGES_INTO",
+  "DERIVED_FROM",
+  "CAUSES",
+  "PRODUCED",
+]);
 
 export function outlivesItsEnds(type: EdgeType): boolean {
   return OUTLIVING.has(type);

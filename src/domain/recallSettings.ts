@@ -18,9 +18,23 @@ export type RecallStage = (typeof RECALL_STAGES)[number];
 export const FUSIONS = ["rrf", "weighted"] as const;
 export type Fusion = (typeof FUSIONS)[number];
 
+/** What nearness in meaning, in time, and in the things spoken of count for when events are recalled. */
+export interface EventWeights {
+  readonly vector: number;
+  readonly recency: number;
+  readonly entities: number;
+}
+
 export interface RecallSettings {
   readonly off: readonly RecallStage[];
   readonly fusion: Fusion;
+  readonly episodeWeights: EventWeights;
+  readonly decisionWeights: EventWeights;
 }
 
-export const DEFAULT_RECALL: RecallSettings = { off: [], fusion: "weighted" };
+export const DEFAULT_RECALL: RecallSettings = {
+  off: [],
+  fusion: "weighted",
+  episodeWeights: { vector: 0.5, recency: 0.3, entities: 0.2 },
+  decisionWeights: { vector: 0.3, recency: 0.2, entities: 0.5 },
+};

@@ -67,6 +67,7 @@ export const TX_TYPES = [
   "file_change",
   "memory_write",
   "coordination",
+  "transfer",
 ] as const;
 export type TxType = (typeof TX_TYPES)[number];
 

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { contentOf } from "./contentOf.ts";
 import type {
   Binding,
   Call,
@@ -117,13 +118,14 @@ export class FactsBuilder {
   /** Notes a definition without binding its name anywhere. */
   add(draft: DefinitionDraft): DefinitionRef {
     const parent = draft.parent === undefined ? this.owner : draft.parent;
-    return this.#definitions.push({ ...draft, parent, contentHash: this.#hashBetween(draft) }) - 1;
+    return this.#definitions.push({ ...draft, parent, contentHash: this.#hashOf(draft) }) - 1;
   }
 
   /** The names of one declaration all have the whole of it for their content, so the last hash is remembered. */
-  #hashBetween({ start, end }: DefinitionDraft): string {
+  #hashOf(draft: DefinitionDraft): string {
+    const { start, end } = draft;
     if (start !== this.#hashed.start || end !== this.#hashed.end)
-      this.#hashed = { start, end, hash: hashOf(this.#text.slice(start, end)) };
+      this.#hashed = { start, end, hash: hashOf(contentOf(this.#text, draft)) };
     return this.#hashed.hash;
   }
 

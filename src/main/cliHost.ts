@@ -39,6 +39,17 @@ export function createCliHost(stop: AbortSignal): CliHost {
       const { resolved } = await place(flags);
       return backUp(resolved.values.home, resolvePath(folder, machine.workingFolder, machine));
     },
+    async tokens(flags) {
+      const { governanceDesk } = await import("./governanceTokens.ts");
+      return governanceDesk((await place(flags)).resolved.values, Date.now);
+    },
+    async transfer(flags) {
+      const { root, resolved } = await place(flags);
+      const resolve = (written: string) => resolvePath(written, machine.workingFolder, machine);
+      const settings = resolved.values;
+      const { transferDesk } = await import("./transfer/transferDesk.ts");
+      return transferDesk({ settings, root, environment: machine.variables, stop, resolve });
+    },
     async restore(flags, { folder, force }) {
       const { restoreFiles } = await import("../stores/sqlite/restoreFiles.ts");
       const { resolved } = await place(flags);

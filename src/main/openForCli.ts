@@ -4,8 +4,10 @@ import { createToolbox } from "../transports/toolbox.ts";
 import type { Machine } from "./config/places.ts";
 import type { ResolvedSettings } from "./config/readSettings.ts";
 import type { Settings } from "./config/settings.ts";
+import { addFocus, focusesOf } from "./focuses.ts";
 import { lastingFlags, launchCommand } from "./launchCommand.ts";
 import { standardLog } from "./log.ts";
+import { purgeForPerson } from "./purgeForPerson.ts";
 import { serveHttp, serveStdio } from "./serve.ts";
 
 interface OpenRequest {
@@ -43,6 +45,11 @@ export async function openForCli(request: OpenRequest): Promise<OpenedLoci> {
         isDefaultAgent: origins.agent === "default",
         mayMovePort: origins.port === "default",
       }),
+    callAsPerson: (tool, input) =>
+      loci.app.call({ tool, input, caller: { ...caller, role: "admin" }, toolbox, signal: stop }),
+    purge: (wish) => purgeForPerson(loci.store, caller, loci.project, wish),
+    focuses: () => focusesOf(loci.store, caller, loci.project),
+    addFocus: (name, description) => addFocus(loci.store, caller, loci.project, { name, description }),
     close: () => loci.close(),
   };
 }

@@ -1,10 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { App } from "../app/app.ts";
+import { keepPruning } from "../app/auditRetention.ts";
 import { createApp } from "../app/createApp.ts";
 import { keepDraining } from "../app/drainOutbox.ts";
 import type { Caller } from "../domain/caller.ts";
 import { asSessionId, ulidSource } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
+import type { EventWeights, RecallSettings } from "../domain/recallSettings.ts";
+import { documentReaderAt } from "../memory/documents/documentReader.ts";
+import { keepReflecting } from "../memory/reflection/keepReflecting.ts";
 import { openSourceTree } from "../sources/disk/openSourceTree.ts";
 import type { SourceTree } from "../sources/port.ts";
 import type { Outbox, Store } from "../stores/port.ts";
@@ -13,7 +17,8 @@ import { openSqliteStore } from "../stores/sqlite/openSqliteStore.ts";
 import { allTools } from "../tools/index.ts";
 import type { Settings } from "./config/settings.ts";
 import { openModels } from "./models.ts";
-import { identifyProject, type Project, registerProject } from "./project.ts";
+import { identifyProject, type Project, registeredProjects, registerProject } from "./project.ts";
+import { documentWorker } from "./threads.ts";
 import { Workspaces } from "./workspaces.ts";
 
 const LIMITS = { callTimeoutMs: 30_000, callsAtOnce: 64 };
@@ -87,10 +92,21 @@ async function compose(
     findProject: (caller, id) => workspaces.find(caller, id),
     chooseWorkspace: (caller, choice) => workspaces.choose(caller, choice),
     models,
-    recall: { off: settings.recallOff, fusion: settings.recallFusion },
+    readDocument: documentReaderAt(documentWorker),
+    recall: recallOf(settings),
     limits: LIMITS,
   });
   const draining = keepDraining(store, outbox, log);
+  const pruning = keepPruning(store.audit, settings.auditDays, { clock, log });
+  const reflecting = keepReflecting({
+    store,
+    ids,
+    account,
+    session,
+    everyMinutes: settings.reflectEvery,
+    projects: () => registeredProjects(store, account),
+    log,
+  });
   let watching: Promise<void> = Promise.resolve();
   return {
     app,
@@ -117,12 +133,27 @@ async function compose(
     },
     async close() {
       await app.close();
+      await reflecting.stop();
       await watching;
       await workspaces.close();
       await draining.stop();
+      await pruning.stop();
       await closeData({ store, outbox });
     },
   };
+}
+
+function recallOf({ recallOff, recallFusion, episodeWeights, decisionWeights }: Settings): RecallSettings {
+  return {
+    off: recallOff,
+    fusion: recallFusion,
+    episodeWeights: weightsOf(episodeWeights),
+    decisionWeights: weightsOf(decisionWeights),
+  };
+}
+
+function weightsOf([vector, recency, entities]: Settings["episodeWeights"]): EventWeights {
+  return { vector, recency, entities };
 }
 
 interface Data {

@@ -20,9 +20,11 @@ export async function identifyProject(tree: SourceTree, configured: string | nul
   return { id, name: path.basename(git?.remote ?? root) || id };
 }
 
+const PREFIX = "project:";
+
 /** Projects are known to the whole account: that is how one of them can be named from another. */
 function projectRef(id: ProjectId): NodeRef {
-  return { project: null, id: asNodeId(`project:${id}`) };
+  return { project: null, id: asNodeId(PREFIX + id) };
 }
 
 /**
@@ -49,6 +51,15 @@ export async function registerProject(
 export async function isRegistered(store: Store, account: string, id: ProjectId): Promise<boolean> {
   const found = await store.memory.get({ guard: wholeAccount(account) }, [projectRef(id)]);
   return found.length > 0;
+}
+
+const MOST_PROJECTS = 10_000;
+
+/** All projects that were ever served for the account. */
+export async function registeredProjects(store: Store, account: string): Promise<ProjectId[]> {
+  const filter = { kinds: ["PROJECT"], limit: MOST_PROJECTS } as const;
+  const found = await store.memory.find({ guard: wholeAccount(account) }, filter);
+  return found.map(({ id }) => asProjectId(id.slice(PREFIX.length)));
 }
 
 /** What Loci itself may read of an account. */

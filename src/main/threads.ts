@@ -3,6 +3,7 @@ import { ParserPool } from "../indexing/parsing/parserPool.ts";
 import { placeOf } from "./placeOf.ts";
 
 export const communityWorker = placeOf("indexing/communities/communityWorker.ts", "communityWorker.js");
+export const documentWorker = placeOf("memory/documents/documentWorker.ts", "documentWorker.js");
 const parseWorker = placeOf("indexing/parsing/parseWorker.ts", "parseWorker.js");
 const grammars = placeOf("../dist/grammars/", "grammars/");
 

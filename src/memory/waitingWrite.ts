@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json } from "../domain/record.ts";
 import type { Instant } from "../domain/time.ts";
-import type { MemoryWrite } from "./writeMemory.ts";
+import type { MemoryWrite } from "./memoryWrite.ts";
 
 /**
  * A memory write as it lies in the outbox. Another version of Loci may be the one to read it, so it says which form it
@@ -23,7 +23,8 @@ const waiting = z.looseObject({
   }),
 });
 
-export function packWrite(write: MemoryWrite, saidAt: Instant): Json {
+/** Without its vector, which is made again: the model may be another by then. */
+export function packWrite({ vector: _, ...write }: MemoryWrite, saidAt: Instant): Json {
   return { form: FORM, write: { ...write, saidAt } } as unknown as Json;
 }
 

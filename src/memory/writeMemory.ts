@@ -1,90 +1,113 @@
-import { type Caller, guardOf } from "../domain/caller.ts";
-import { asNodeId, type NodeId } from "../domain/ids.ts";
-import { type NodeDraft, type NodeRecord, scopeOf } from "../domain/record.ts";
+import { guardOf } from "../domain/caller.ts";
+import type { Guard } from "../domain/guard.ts";
+import type { NodeId } from "../domain/ids.ts";
+import type { NodeRecord } from "../domain/record.ts";
 import type { Instant } from "../domain/time.ts";
-import type { ScopeFilter, Store, WriteTx } from "../stores/port.ts";
-
-/** A write that was decided on: enough to carry it out now, or later from the outbox. */
-export interface MemoryWrite {
-  readonly draft: NodeDraft;
-  /** On whose behalf; what they may see now decides what counts as a duplicate. */
-  readonly caller: Caller;
-  readonly supersedes?: NodeId;
-  /** When it was said, if that was before it is written. */
-  readonly saidAt?: Instant;
-}
-
-export type WriteResult =
-  | { readonly status: "saved"; readonly id: NodeId }
-  | { readonly status: "duplicate_skip"; readonly id: NodeId; readonly duplicateOf: NodeId }
-  | { readonly status: "superseded"; readonly id: NodeId; readonly superseded: NodeId }
-  | { readonly status: "failed"; readonly missing: NodeId };
+import type { Store, TxMeta, WriteTx } from "../stores/port.ts";
+import { chainEpisode } from "./chainEpisode.ts";
+import { findAlike, type Glance, glanceAt, scopeFilterOf } from "./findAlike.ts";
+import { useGovernanceToken } from "./governance/governanceToken.ts";
+import { linkProducer } from "./linkProducer.ts";
+import type { MemoryWrite, WriteResult } from "./memoryWrite.ts";
 
 /**
- * The one place where a memory is written, whichever door it came by. Looking for a duplicate and writing are one
+ * The one place where a memory is written, whichever door it came by. Looking for what is the same and writing are one
  * transaction, so of two agents who say the same at once one finds the other. Carried out twice it writes once, as the
  * id is part of the plan.
  */
-export function writeMemory(store: Store, write: MemoryWrite, signal?: AbortSignal): Promise<WriteResult> {
-  const { account, agent, session } = write.caller;
-  const { project } = write.draft;
-  const meta = { type: "memory_write", account, project, agentId: agent, sessionId: session } as const;
-  return store.memory.transaction(meta, (tx) => carryOut(tx, write), signal ? { signal } : {});
+export async function writeMemory(
+  { memory }: Store,
+  write: MemoryWrite,
+  signal?: AbortSignal,
+): Promise<WriteResult> {
+  const glance = await glanceAt(memory, write);
+  const work = (tx: WriteTx) => writeMemoryIn(tx, write, glance);
+  return memory.transaction(authorOf(write), work, signal ? { signal } : {});
 }
 
-async function carryOut(tx: WriteTx, write: MemoryWrite): Promise<WriteResult> {
+function authorOf({ caller: { account, agent, session }, draft: { project } }: MemoryWrite): TxMeta {
+  return { type: "memory_write", account, project, agentId: agent, sessionId: session };
+}
+
+/** For who writes more in one transaction. */
+export async function writeMemoryIn(
+  tx: WriteTx,
+  write: MemoryWrite,
+  glance: Glance | null = null,
+): Promise<WriteResult> {
   const same = await findSame(tx, write);
-  if (same) return { status: "duplicate_skip", id: same, duplicateOf: same };
-  if (write.supersedes !== undefined) return supersede(tx, write, write.supersedes);
-  await put(tx, write);
-  return { status: "saved", id: write.draft.id };
-}
-
-/** The memory, and its ties to the code it speaks of, which is kept elsewhere and need not be there yet. */
-async function put(tx: WriteTx, { draft, saidAt }: MemoryWrite): Promise<void> {
-  await tx.put(draft, saidAt);
-  const { affectedFiles } = draft.props;
-  if (draft.project === null || !Array.isArray(affectedFiles)) return;
-  const type = draft.kind === "PATTERN" ? "APPLIES_TO" : "INVOLVES";
-  for (const path of new Set(affectedFiles.map(String))) {
-    if (path !== "")
-      await tx.link({ type, from: draft, to: { project: draft.project, id: asNodeId(path) } }, saidAt);
-  }
+  if (same) return sayAgain(tx, write, same);
+  const alike = await findAlike(tx, write, glance);
+  if (alike.verdict === "review") return { status: "manual_review", candidates: alike.likely };
+  const replaced = write.supersedes ?? (alike.verdict === "supersede" ? alike.likely[0]?.id : undefined);
+  if (replaced !== undefined) return supersede(tx, write, replaced);
+  const put = await putNew(tx, write);
+  return "why" in put ? put : { status: "saved", id: write.draft.id, ...put };
 }
 
 /** Sensitive records count too: they are hidden from results, not from saying the same once more. */
-async function findSame(tx: WriteTx, { draft, caller }: MemoryWrite): Promise<NodeId | undefined> {
-  const guard = { ...guardOf(caller, draft.project), includeSensitive: true };
-  const [own] = await tx.get({ guard }, [draft]);
-  if (own || draft.contentHash === undefined) return own?.id;
+function guardFor({ draft, caller }: MemoryWrite): Guard {
+  return { ...guardOf(caller, draft.project), includeSensitive: true };
+}
+
+async function findSame(tx: WriteTx, write: MemoryWrite): Promise<NodeRecord | undefined> {
+  const { draft, sameness } = write;
+  const view = { guard: guardFor(write) };
+  const [own] = await tx.get(view, [draft]);
+  if (own || sameness === undefined || draft.contentHash === undefined) return own;
   const filter = {
     kinds: [draft.kind],
     contentHash: draft.contentHash,
     scope: scopeFilterOf(draft),
     limit: 1,
   };
-  const [same] = await tx.find({ guard }, filter);
-  return same?.id;
+  const [same] = await tx.find(view, filter);
+  return same;
+}
+
+/** A pattern that is said again has held until now. */
+async function sayAgain(tx: WriteTx, { draft }: MemoryWrite, same: NodeRecord): Promise<WriteResult> {
+  if (same.kind === "PATTERN" && same.id !== draft.id) {
+    const props = { ...same.props, lastValidatedAt: tx.at };
+    await tx.put({ ...same, contentHash: same.contentHash ?? "", taskId: same.taskId ?? "", props });
+  }
+  return { status: "duplicate_skip", id: same.id, duplicateOf: same.id };
 }
 
 async function supersede(tx: WriteTx, write: MemoryWrite, old: NodeId): Promise<WriteResult> {
-  const { draft, caller, saidAt } = write;
-  const guard = { ...guardOf(caller, draft.project), includeSensitive: true };
-  const [found] = await tx.get({ guard }, [{ project: draft.project, id: old }]);
-  if (!found) return { status: "failed", missing: old };
-  await put(tx, write);
+  const { draft, saidAt } = write;
+  const [found] = await tx.get({ guard: guardFor(write) }, [{ project: draft.project, id: old }]);
+  if (!found) return { status: "failed", why: { is: "nothing_to_replace", id: old } };
+  const put = await putNew(tx, write);
+  if ("why" in put) return put;
   await tx.close(found, endOf(found, saidAt));
   await tx.link({ type: "SUPERSEDES", from: draft, to: found });
-  return { status: "superseded", id: draft.id, superseded: found.id };
+  return { status: "superseded", id: draft.id, superseded: found.id, ...put };
+}
+
+/** The memory, who and what it came from, and its ties. Nothing is written before all that may stop it was asked. */
+async function putNew(
+  tx: WriteTx,
+  write: MemoryWrite,
+): Promise<{ hasProducer: boolean } | (WriteResult & { status: "failed" })> {
+  const { draft, caller, governance, saidAt, ties = [] } = write;
+  if (draft.project === null) {
+    const verdict = await useGovernanceToken(tx, { account: caller.account, hash: governance ?? "" });
+    if (verdict !== "valid") return { status: "failed", why: { is: "no_right", verdict } };
+  }
+  const produced = await linkProducer(tx, write);
+  if (produced === "unknown_task") {
+    const taskId = write.producedByTaskId ?? "";
+    return { status: "failed", why: { is: "unknown_task", taskId } };
+  }
+  await tx.put(draft, saidAt);
+  if (write.vector) await tx.putVector(draft, write.vector);
+  for (const tie of ties) await tx.link(tie, saidAt);
+  if (write.isChained) await chainEpisode(tx, write);
+  return { hasProducer: produced === "linked" };
 }
 
 /** What came after the word was said cannot have ended before it began. */
 function endOf(found: NodeRecord, saidAt: Instant | undefined): Instant | undefined {
   return saidAt === undefined ? undefined : Math.max(saidAt, found.validFrom);
-}
-
-function scopeFilterOf(draft: NodeDraft): ScopeFilter {
-  const focus = draft.focus ?? null;
-  const scope = scopeOf({ project: draft.project, focus });
-  return focus === null ? { scope } : { scope, focus };
 }

@@ -11,6 +11,8 @@ export interface SourceTree {
   list(signal?: AbortSignal): Promise<SourceListing>;
   /** Says why a file is not to be had instead of throwing. Content is judged here: binary, minified, too large. */
   read(path: string): Promise<SourceRead>;
+  /** Any file there is, as it is, if it is not larger than that; one that may hold secrets is not to be had like this either. */
+  readBytes(path: string, maxBytes: number): Promise<SourceBytes>;
   /** Null where there is no repository, or git is missing or refuses to look at it. */
   git(): Promise<GitState | null>;
   /** The commit that is checked out, for a quarter of what `git` costs; null where there is none. */
@@ -108,6 +110,10 @@ export type SourceRead =
       readonly lossy: boolean;
     }
   | { readonly ok: false; readonly reason: SkipReason | "gone" | "outside" };
+
+export type SourceBytes =
+  | { readonly ok: true; readonly bytes: Uint8Array }
+  | Extract<SourceRead, { readonly ok: false }>;
 
 export interface GitState {
   readonly commit: string | null;

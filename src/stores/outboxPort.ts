@@ -14,6 +14,8 @@ export interface Outbox {
    */
   take(limit: number): Promise<OutboxEntry[]>;
   settle(id: NodeId, result: OutboxResult): Promise<void>;
+  /** Has one that failed tried again, from its first attempt on; false when there is none that failed. */
+  retry(id: NodeId): Promise<boolean>;
   entries(limit: number): Promise<OutboxEntry[]>;
   close(): Promise<void>;
 }

@@ -1,18 +1,30 @@
 import type { Guard } from "../domain/guard.ts";
-import type { NodeId, NodeRef, ProjectId, SessionId, TxId } from "../domain/ids.ts";
-import type { EdgeType, NodeKind } from "../domain/kinds.ts";
-import type {
-  EdgeDraft,
-  EdgeRecord,
-  NodeDraft,
-  NodeRecord,
-  Scope,
-  TxRecord,
-  TxType,
-} from "../domain/record.ts";
+import type { NodeRef, ProjectId, SessionId, TxId } from "../domain/ids.ts";
+import type { EdgeType } from "../domain/kinds.ts";
+import type { EdgeDraft, EdgeRecord, NodeDraft, NodeRecord, TxRecord, TxType } from "../domain/record.ts";
 import type { AtTime, Instant } from "../domain/time.ts";
 import type { AuditLog } from "./auditPort.ts";
 import type { Leases } from "./leasesPort.ts";
+import type {
+  ChangePage,
+  ChangeQuery,
+  ContentQuery,
+  Counts,
+  DeletedQuery,
+  EdgeQuery,
+  EdgeScan,
+  GraphWalk,
+  Hit,
+  NearNamesQuery,
+  Neighbour,
+  NeighbourQuery,
+  NodeFilter,
+  TextQuery,
+  TxFilter,
+  VectorQuery,
+  WrittenAfterQuery,
+} from "./queriesPort.ts";
+import type { Holding, StoredHistory, StoredRecord } from "./transferPort.ts";
 import type {
   ModelVector,
   VectorCoverage,
@@ -20,12 +32,15 @@ import type {
   VectorlessPage,
   VectorlessQuery,
   VectorModel,
+  VectorsQuery,
   VersionVector,
 } from "./vectorsPort.ts";
 
-export type { AuditLog } from "./auditPort.ts";
+export type { AuditFilter, AuditLog } from "./auditPort.ts";
 export type { Lease, Leases } from "./leasesPort.ts";
 export type { Outbox, OutboxEntry, OutboxResult } from "./outboxPort.ts";
+export type * from "./queriesPort.ts";
+export type * from "./transferPort.ts";
 export type * from "./vectorsPort.ts";
 
 /**
@@ -83,6 +98,12 @@ export interface GraphStore extends GraphReader {
    * wait for itself, which is refused as the defect it is.
    */
   transaction<T>(meta: TxMeta, work: (tx: WriteTx) => Promise<T> | T, options?: TxOptions): Promise<T>;
+  /**
+   * All that is kept of a project, whoever may see it: for carrying it elsewhere, never for an answer. It is as it was at
+   * one moment, whatever is written meanwhile. First the transactions by id, then node by node what `stored` has, the
+   * shared ones first, then by id. Where two have the same records they come in the same order.
+   */
+  dump(holding: Holding): AsyncIterable<StoredRecord>;
   /** Compares rows with the indexes made from them; an empty list means all agree. */
   verify(): Promise<string[]>;
 }
@@ -100,6 +121,8 @@ export interface TxMeta {
 export interface TxOptions {
   /** Withdraws a call that has not begun, which then fails as `cancelled`; one that has begun is carried out. */
   readonly signal?: AbortSignal | undefined;
+  /** Its instant is not before this one: what is loaded may come from where the clock is ahead. */
+  readonly notBefore?: Instant;
 }
 
 /** Where `view.at.knownAt` stands before the end of a version was learned, every read shows it without that end. */
@@ -107,8 +130,26 @@ export interface GraphReader {
   /** The versions that hold in the view, in the order asked; those not there or not visible are left out. */
   get(view: View, refs: readonly NodeRef[]): Promise<NodeRecord[]>;
   find(view: View, filter: NodeFilter): Promise<NodeRecord[]>;
+  /** How many `find` would give if it had no limit. */
+  count(view: View, filter: Omit<NodeFilter, "limit">): Promise<number>;
+  /**
+   * What was deleted and can be restored or purged, for a person to look through: the last version of each node that has
+   * none but deleted ones, if the guard admits it apart from that. The one deleted last comes first.
+   */
+  deleted(guard: Guard, query: DeletedQuery): Promise<NodeRecord[]>;
+  /**
+   * Of each the last version that had begun by `view.at` and was known then, though it may have ended; in the order asked.
+   * As with `get`, those not there are left out, and those whose last version the guard does not admit.
+   */
+  last(view: View, refs: readonly NodeRef[]): Promise<NodeRecord[]>;
+  /** As `last`, of each the first version. */
+  first(view: View, refs: readonly NodeRef[]): Promise<NodeRecord[]>;
   /** Every version of one node that the guard admits, oldest first. `view.at.knownAt` hides later knowledge. */
   versions(view: View, ref: NodeRef): Promise<NodeRecord[]>;
+  /** As `first`, of each node that ever had one of these contents, the first version with it. */
+  firstWith(view: View, query: ContentQuery): Promise<NodeRecord[]>;
+  /** In the order asked, empty where nothing is kept. As with `dump`, no guard is asked and none of it may be told. */
+  stored(account: string, refs: readonly NodeRef[]): Promise<StoredHistory[]>;
   /**
    * In the order asked; the edges of one node by type, then by the other end's project (what is shared first) and id,
    * and those out before those in.
@@ -129,7 +170,18 @@ export interface GraphReader {
    */
   changes(guard: Guard, query: ChangeQuery): Promise<ChangePage>;
   searchText(view: View, query: TextQuery): Promise<Hit[]>;
+  /**
+   * Current decisions or facts whose subject is named in the same words; where there is none, in nearly the same, at least
+   * about half of them. Newest first. Quick, for who asks while others wait; it may miss one that is at the border.
+   */
+  nearNames(view: View, query: NearNamesQuery): Promise<NodeRecord[]>;
+  /** The number of the version that was written last, whoever's it is; 0 before the first. Later ones have higher numbers. */
+  lastVersion(): Promise<number>;
+  /** What holds in the view and was written after that version, oldest first: what to look at who has looked before. */
+  writtenAfter(view: View, query: WrittenAfterQuery): Promise<NodeRecord[]>;
   searchVector(view: View, query: VectorQuery): Promise<Hit[]>;
+  /** In the order asked; null for what has none or does not hold in the view. To compare with, and never to tell. */
+  vectors(view: View, query: VectorsQuery): Promise<(Float32Array | null)[]>;
   /**
    * Versions without a vector of a model, in the order they were written, whoever's they are: vectors belong to the
    * making of the graph. So it takes no guard, and nothing of what it gives may come into an answer. Versions of the
@@ -174,6 +226,11 @@ export interface WriteTx extends GraphReader {
    * no version or nothing changes.
    */
   setDeleted(ref: NodeRef, deleted: boolean): Promise<boolean>;
+  /**
+   * Removes a node with its edges, texts and vectors for good, and its words from the engine's files as soon as nobody
+   * reads an earlier state. False when there is no version; one that is not deleted is a `conflict`.
+   */
+  purge(ref: NodeRef): Promise<boolean>;
   /** Its ends may have ended, or be kept in the other half: it holds until it is unlinked or an end of it is closed. */
   link(draft: EdgeDraft, validFrom?: Instant): Promise<PutOutcome>;
   /** To `link` as `putAll` is to `put`. */
@@ -186,6 +243,12 @@ export interface WriteTx extends GraphReader {
   putPast(draft: NodeDraft, interval: Interval): Promise<PastOutcome>;
   /** To `link` as `putPast` is to `put`. */
   linkPast(draft: EdgeDraft, interval: Interval): Promise<PastOutcome>;
+  /**
+   * Writes records as they were dumped, into the transaction's own account: with their instants, their transaction, which
+   * must be there or among them, and whether they are deleted. What is there already is left, but that a version which
+   * has not ended ends as its record says, and is deleted or not as that says. What overlaps another is a `conflict`.
+   */
+  load(records: readonly StoredRecord[]): Promise<void>;
   /**
    * Notes something that belongs to the making of the graph and not to the graph, such as when a file was last read:
    * it has no versions, no guard and no part in searches. Null removes it.
@@ -216,157 +279,6 @@ export interface Interval {
 export interface PutResult {
   readonly outcome: PutOutcome;
   readonly record: NodeRecord;
-}
-
-export interface TxFilter {
-  readonly id?: TxId;
-  /** The full hash, or at least its first seven characters. */
-  readonly gitCommit?: string;
-  readonly since?: Instant;
-  readonly limit: number;
-}
-
-export interface NodeFilter {
-  readonly kinds?: readonly NodeKind[];
-  /** That node and all that lie in it, their ids being its own, `::` and more: a file's symbols, a class's members. */
-  readonly under?: NodeId;
-  /** Those whose property `name` is one of these. */
-  readonly names?: readonly string[];
-  /** Whether "Push" is also found as "push"; by default it is not. */
-  readonly ignoreCase?: boolean;
-  readonly scope?: ScopeFilter;
-  readonly contentHash?: string;
-  readonly agentId?: string;
-  readonly sessionId?: SessionId;
-  readonly taskId?: string;
-  readonly since?: Instant;
-  /** By `validFrom`, then id. Default: newest first. */
-  readonly order?: "newest" | "oldest";
-  readonly limit: number;
-}
-
-/** One scope exactly; with `focus`, that focus. Left out: all the guard admits. */
-export interface ScopeFilter {
-  readonly scope: Scope;
-  readonly focus?: string;
-}
-
-export interface NeighbourQuery {
-  readonly of: readonly NodeRef[];
-  readonly types?: readonly EdgeType[];
-  readonly direction: "out" | "in" | "both";
-  /**
-   * Which nodes count as visible ends. `holding` (the default): those that hold in the view. `any`: also those that have
-   * ended, as the last version known at `view.at.knownAt`, if the guard admits that one; `asOf` is then a question about
-   * the edge alone.
-   */
-  readonly ends?: "holding" | "any";
-  /**
-   * At most this many per node asked and direction. Which edges are kept under it is the adapter's choice, and the same
-   * as long as the graph is.
-   */
-  readonly limit: number;
-}
-
-export interface Neighbour {
-  readonly origin: NodeRef;
-  readonly edge: EdgeRecord;
-  readonly other: NodeRef;
-  /** Null when the other end is kept in the other half (a memory that points at code). */
-  readonly node: NodeRecord | null;
-}
-
-export interface EdgeQuery {
-  readonly of: readonly NodeRef[];
-  readonly types?: readonly EdgeType[];
-  readonly direction: "out" | "in" | "both";
-  /** As in `NeighbourQuery`: per node asked and direction. */
-  readonly limit: number;
-}
-
-export interface EdgeScan {
-  readonly types: readonly EdgeType[];
-  /** Is waited for before the next batch is read. */
-  onBatch(batch: readonly EdgeEnds[]): void | Promise<void>;
-}
-
-/**
- * Goes from node to node by number, both ways along the edges, and sees only what the view shows: the ends that
- * `neighbours` has, references into the other half among them. To what the guard hides there is no tie. A number stands
- * for one node as long as the walk is used and means nothing outside of it. Each call sees one moment, and `refsOf` asks
- * the guard anew: what it names may be told.
- */
-export interface GraphWalk {
-  /** In the order asked; null for what is not visible. */
-  numbersOf(refs: readonly NodeRef[]): Promise<(number | null)[]>;
-  /**
-   * In the order asked; null for a node with more than `most`, as some of its ties would not tell where it leads. An edge
-   * from a node to itself is one tie, outward.
-   */
-  tiesOf(nodes: readonly number[], most: number): Promise<(readonly Ties[] | null)[]>;
-  /** In the order asked; null for what is kept in the other half, or was hidden since. */
-  refsOf(nodes: readonly number[]): Promise<(NodeRef | null)[]>;
-}
-
-/** Ties of one node, all of one type and direction. */
-export interface Ties {
-  readonly type: EdgeType;
-  /** Whether the edges lead to the other ends and not from them. */
-  readonly outward: boolean;
-  readonly others: readonly number[];
-}
-
-export interface EdgeEnds {
-  readonly type: EdgeType;
-  readonly from: NodeId;
-  readonly to: NodeId;
-}
-
-export interface ChangeQuery {
-  readonly since: Instant;
-  readonly until: Instant;
-  readonly kinds?: readonly NodeKind[];
-  readonly limit: number;
-  /** What the page before gave as `nextCursor`. */
-  readonly cursor?: string;
-}
-
-export interface ChangePage {
-  readonly items: readonly NodeChange[];
-  /** Null on the last page. */
-  readonly nextCursor: string | null;
-}
-
-/** One node at two moments: null where it did not hold or is not visible. */
-export interface NodeChange {
-  readonly before: NodeRecord | null;
-  readonly after: NodeRecord | null;
-}
-
-export interface TextQuery {
-  readonly text: string;
-  readonly kinds?: readonly NodeKind[];
-  readonly scope?: ScopeFilter;
-  readonly limit: number;
-}
-
-export interface VectorQuery extends ModelVector {
-  readonly kinds?: readonly NodeKind[];
-  readonly scope?: ScopeFilter;
-  readonly limit: number;
-}
-
-export interface Hit {
-  readonly node: NodeRecord;
-  /** BM25+ for text, cosine for vectors; only comparable within one search. */
-  readonly score: number;
-}
-
-export interface Counts {
-  readonly nodes: Partial<Record<NodeKind, number>>;
-  readonly edges: number;
-  readonly vectors: number;
-  readonly transactions: number;
 }
 
 export interface BackupManifest {

@@ -1,3 +1,4 @@
+import type { NodeRef } from "../domain/ids.ts";
 import type { NodeKind } from "../domain/kinds.ts";
 import type { NodeRecord } from "../domain/record.ts";
 
@@ -5,6 +6,12 @@ export interface ModelVector {
   /** Vectors of different models are never compared. */
   readonly model: string;
   readonly vector: Float32Array;
+}
+
+/** Of one model, those of these nodes. */
+export interface VectorsQuery {
+  readonly model: string;
+  readonly of: readonly NodeRef[];
 }
 
 export interface VectorModel {

@@ -3,6 +3,13 @@ import { contextTools } from "./context/index.ts";
 import type { Tool } from "./defineTool.ts";
 import { memoryTools } from "./memory/index.ts";
 import { metaTools } from "./meta/index.ts";
+import { truthTools } from "./truth/index.ts";
 
 /** Every tool there is, in the order they are listed to clients. A family's own list is in its folder. */
-export const allTools: readonly Tool[] = [...contextTools, ...memoryTools, ...codeTools, ...metaTools];
+export const allTools: readonly Tool[] = [
+  ...contextTools,
+  ...memoryTools,
+  ...codeTools,
+  ...truthTools,
+  ...metaTools,
+];

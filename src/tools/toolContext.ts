@@ -4,17 +4,21 @@ import type { Guard } from "../domain/guard.ts";
 import type { IdSource, ProjectId } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
 import type { RecallSettings } from "../domain/recallSettings.ts";
+import type { ToolCallRecord } from "../domain/record.ts";
 import type { CodeMap } from "../indexing/communities/codeMap.ts";
 import type { CodeVectors } from "../indexing/passages/codeVectors.ts";
 import type { Summarizer } from "../indexing/summaries/summarizer.ts";
 import type { BuildQueue } from "../indexing/watch/buildQueue.ts";
 import type { BuildWait } from "../indexing/watch/buildRequest.ts";
 import type { WatcherStatus } from "../indexing/watch/treeWatcher.ts";
+import type { DocumentReader } from "../memory/documents/documentReader.ts";
 import type { MemoryVectors } from "../memory/embedding/memoryVectors.ts";
+import type { WorkingMemory } from "../memory/working/workingMemory.ts";
 import type { Models } from "../models/port.ts";
 import type { PassageIndex } from "../passages/passageIndex.ts";
+import type { Scorer } from "../recall/working/scorer.ts";
 import type { SourceTree } from "../sources/port.ts";
-import type { GraphStore, Outbox, Store, TxMeta } from "../stores/port.ts";
+import type { AuditFilter, GraphStore, Outbox, Store, TxMeta } from "../stores/port.ts";
 
 /** Everything a handler may touch. What is not in here, a tool cannot reach. */
 export interface ToolContext {
@@ -39,6 +43,13 @@ export interface ToolContext {
   readonly memoryVectors: MemoryVectors;
   /** Which parts of the search of memory are on. */
   readonly recall: RecallSettings;
+  /** What the agents of a project had to do with lately. */
+  readonly working: WorkingMemory;
+  /** How `get_memory` ranks, where not as it does by itself. */
+  readonly scorer?: Scorer | undefined;
+  /** Reads the audit, in which the caller's own calls are up to the last one. */
+  readAudit(guard: Guard, filter: AuditFilter): Promise<ToolCallRecord[]>;
+  readonly readDocument: DocumentReader;
   /** The texts of one index that lies beside memory, such as the messages of a project. */
   passages(index: string): PassageIndex;
   /** Whether the caller wants to know how the answer came about. */
@@ -56,6 +67,8 @@ export interface ToolContext {
   warn(warning: string): void;
   /** Says that a part of the answer was made with less than usual. */
   degrade(part: string): void;
+  /** What comes after the answer and is no part of it: one that fails is logged, and a process that ends waits for it. */
+  later(what: string, work: (signal: AbortSignal) => Promise<void>): void;
 }
 
 export interface CallProject {

@@ -44,7 +44,11 @@ async function makeCheckout() {
     "src/main/cli.ts",
     'export const main = async () => { console.log((await import("./part.ts")).part); return 0; };',
   );
-  for (const worker of ["indexing/parsing/parseWorker", "indexing/communities/communityWorker"]) {
+  for (const worker of [
+    "indexing/parsing/parseWorker",
+    "indexing/communities/communityWorker",
+    "memory/documents/documentWorker",
+  ]) {
     await checkout.write(`src/${worker}.ts`, "export {};");
   }
   return { ...checkout, build: () => run(path.join(checkout.folder, "scripts", "build.js")) };

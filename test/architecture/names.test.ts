@@ -71,9 +71,9 @@ describe("tools, commands and variables that are named exist:", () => {
   });
 
   test("and one that does not would be seen", () => {
-    const text = "throw new Failure('x', `Run \\`loci tkoen\\`, or call run_hygiene.`, 'Set LOCI_HOEM.');";
+    const text = "throw new Failure('x', `Run \\`loci tkoen\\`, or call run_higyene.`, 'Set LOCI_HOEM.');";
     expect(misnamed(literalsOf({ file: "a.ts", text }))).toEqual([
-      "a.ts: there is no tool run_hygiene",
+      "a.ts: there is no tool run_higyene",
       "a.ts: there is no command tkoen",
       "a.ts: there is no variable LOCI_HOEM",
     ]);

@@ -14,7 +14,7 @@ async function readSources(folder: string): Promise<Source[]> {
   return Promise.all(files.map(async (file) => ({ file, text: await readRepositoryFile(file) })));
 }
 
-const isTest = ({ file }: Source) => file.endsWith(".test.ts") || /^src\/[^/]+\/testing\//.test(file);
+const isTest = ({ file }: Source) => file.endsWith(".test.ts") || /^src\/.+\/testing\//.test(file);
 const namesOf = (sources: Source[]) => sources.map(({ file }) => file);
 
 interface Manifest {

@@ -5,26 +5,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { drainOutbox } from "../../src/app/drainOutbox.ts";
 import type { Envelope } from "../../src/app/envelope.ts";
 import { guardOf } from "../../src/domain/caller.ts";
-import { Failure } from "../../src/domain/failure.ts";
 import { asNodeId, asProjectId, asSessionId } from "../../src/domain/ids.ts";
-import type { Store } from "../../src/stores/port.ts";
 import { openWorld, type World } from "./world.ts";
 
 let world: World;
-/** Set to make every write of memory fail as a locked database does. */
-let storeIsAway = false;
-
-function sometimesAway(store: Store): Store {
-  const transaction: Store["memory"]["transaction"] = (meta, work) => {
-    if (storeIsAway) return Promise.reject(new Failure("unavailable", "busy", "wait"));
-    return store.memory.transaction(meta, work);
-  };
-  return { ...store, memory: { ...store.memory, transaction } };
-}
 
 beforeEach(async () => {
-  storeIsAway = false;
-  world = await openWorld(undefined, sometimesAway);
+  world = await openWorld();
 });
 afterEach(() => world.dispose());
 
@@ -194,11 +181,11 @@ describe("conversation_append", () => {
 
   test("while the store is away messages wait on disk, and are written once and in order", async () => {
     await append("trip", trip);
-    storeIsAway = true;
+    world.setAway(true);
     const first = await append("trip", [said("The budget is 900 euros.")]);
     const second = await append("trip", [said("Fine, the budget stands.")]);
     expect(first).toMatchObject({ ok: true, data: { status: "pending_retry", stored: 0 } });
-    storeIsAway = false;
+    world.setAway(false);
     const drain = () => drainOutbox(world.store, world.outbox, world.log);
     await expect.poll(drain, { timeout: 15_000, interval: 300 }).toBe(2);
     expect(await world.outbox.entries(10)).toEqual([]);

@@ -1,24 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { drainOutbox } from "../../src/app/drainOutbox.ts";
-import { Failure } from "../../src/domain/failure.ts";
-import type { Store } from "../../src/stores/port.ts";
 import { openWorld, type World } from "./world.ts";
 
 let world: World;
-/** Set to make every write of memory fail as a locked database does. */
-let storeIsAway = false;
-
-function sometimesAway(store: Store): Store {
-  const transaction: Store["memory"]["transaction"] = (meta, work) => {
-    if (storeIsAway) return Promise.reject(new Failure("unavailable", "busy", "wait"));
-    return store.memory.transaction(meta, work);
-  };
-  return { ...store, memory: { ...store.memory, transaction } };
-}
 
 beforeEach(async () => {
-  storeIsAway = false;
-  world = await openWorld(undefined, sometimesAway);
+  world = await openWorld();
 });
 afterEach(() => world.dispose());
 
@@ -154,7 +141,7 @@ describe("while the store is away", () => {
   const drainWhenDue = (count: number) => expect.poll(drain, { timeout: 15_000, interval: 300 }).toBe(count);
 
   test("writes wait on disk, and are written once and in order when it is back, as of when they were said", async () => {
-    storeIsAway = true;
+    world.setAway(true);
     const first = await world.call("memory_save", fact);
     expect(first).toMatchObject({ ok: true, data: { status: "pending_retry" } });
     const second = await world.call("memory_save", {
@@ -164,7 +151,7 @@ describe("while the store is away", () => {
     });
     const backAt = Date.now() + 1;
     expect(await drain()).toBe(0);
-    storeIsAway = false;
+    world.setAway(false);
     await drainWhenDue(2);
     const found = await world.call("memory_search", { query: "requests" });
     expect(idsOf(found.data)).toEqual([second.data?.id]);
@@ -174,10 +161,10 @@ describe("while the store is away", () => {
   });
 
   test("a write that can never succeed is kept as failed and does not hold up the others", async () => {
-    storeIsAway = true;
+    world.setAway(true);
     const hopeless = await world.call("memory_save", { ...fact, supersedes: "fact:unknown" });
     const fine = await world.call("memory_save", { kind: "note", content: "A note on deploys." });
-    storeIsAway = false;
+    world.setAway(false);
     await drainWhenDue(1);
     expect(await world.outbox.entries(10)).toMatchObject([{ id: hopeless.data?.id, status: "failed" }]);
     expect(idsOf((await world.call("memory_search", { query: "deploys" })).data)).toEqual([fine.data?.id]);

@@ -1,17 +1,16 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createApp } from "../../src/app/createApp.ts";
 import type { Envelope } from "../../src/app/envelope.ts";
+import { openApp } from "../../src/app/testing/openApp.ts";
 import type { Caller } from "../../src/domain/caller.ts";
-import { asSessionId, ulidSource } from "../../src/domain/ids.ts";
+import { asSessionId } from "../../src/domain/ids.ts";
 import { CODE_PASSAGES } from "../../src/indexing/passages/codeIndex.ts";
 import { guard, openIndexedTree } from "../../src/indexing/testing/indexedTree.ts";
 import { openModels } from "../../src/main/models.ts";
 import { openParser } from "../../src/main/threads.ts";
 import { PassageIndex } from "../../src/passages/passageIndex.ts";
 import type { GraphStore, Store } from "../../src/stores/port.ts";
-import { openOutbox } from "../../src/stores/sqlite/openOutbox.ts";
 import { openSqliteStore } from "../../src/stores/sqlite/openSqliteStore.ts";
 import { contextPack } from "../../src/tools/context/contextPack.ts";
 import type { Workspace } from "../../src/tools/toolContext.ts";
@@ -41,7 +40,6 @@ export async function openPackWorld(files: Readonly<Record<string, string>>): Pr
   await indexed.index();
   const home = join(folder, "home");
   const store = await openSqliteStore({ folder: home });
-  const outbox = await openOutbox({ folder: home });
   const { code } = indexed;
   const workspace = {
     code,
@@ -54,15 +52,10 @@ export async function openPackWorld(files: Readonly<Record<string, string>>): Pr
       pendingChanges: 0,
     }),
   } as unknown as Workspace;
-  const app = createApp({
+  const app = await openApp(home, {
     store,
-    outbox,
     models: openModels(NO_MODELS, silent),
     tools: [contextPack],
-    clock: { now: Date.now },
-    ids: ulidSource(Date.now, () => Math.floor(Math.random() * 256)),
-    log: silent,
-    limits: { callTimeoutMs: 20_000, callsAtOnce: 8 },
     findProject: async (_, id) => ({ id, openWorkspace: async () => workspace }),
     chooseWorkspace: async () => ({ project: guard.project, workspace }),
   });
@@ -75,7 +68,6 @@ export async function openPackWorld(files: Readonly<Record<string, string>>): Pr
       app.call({ tool: "context_pack", input, caller: { ...caller, ...as }, toolbox: createToolbox("core") }),
     async close() {
       await app.close();
-      await outbox.close();
       await store.close();
       await indexed.close();
       await parser.close();

@@ -2,20 +2,21 @@ import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createApp } from "../../src/app/createApp.ts";
+import type { AppParts } from "../../src/app/app.ts";
 import type { Envelope } from "../../src/app/envelope.ts";
+import { openApp } from "../../src/app/testing/openApp.ts";
 import type { Caller } from "../../src/domain/caller.ts";
-import { asNodeId, asProjectId, asSessionId, ulidSource } from "../../src/domain/ids.ts";
+import { asNodeId, asProjectId, asSessionId } from "../../src/domain/ids.ts";
 import type { Log } from "../../src/domain/log.ts";
 import { openModels } from "../../src/main/models.ts";
 import { openWorkspace } from "../../src/main/openWorkspace.ts";
 import { openSourceTree } from "../../src/sources/disk/openSourceTree.ts";
-import type { Store } from "../../src/stores/port.ts";
-import { openOutbox } from "../../src/stores/sqlite/openOutbox.ts";
+import type { Outbox, Store } from "../../src/stores/port.ts";
 import { openSqliteStore } from "../../src/stores/sqlite/openSqliteStore.ts";
 import type { Tool } from "../../src/tools/defineTool.ts";
 import { allTools } from "../../src/tools/index.ts";
 import { createToolbox } from "../../src/transports/toolbox.ts";
+import { sometimesAway } from "./sometimesAway.ts";
 
 const silent: Log = { error() {}, warn() {}, info() {}, debug() {} };
 const project = asProjectId("example.org/acme/shop");
@@ -33,11 +34,13 @@ export interface World {
   /** Where the store is. */
   readonly home: string;
   readonly store: Store;
-  readonly outbox: Awaited<ReturnType<typeof openOutbox>>;
+  readonly outbox: Outbox;
   readonly log: Log;
   readonly caller: Caller;
   call(tool: string, input?: object, as?: Partial<Caller>, signal?: AbortSignal): Promise<Envelope>;
   write(path: string, content: string): Promise<void>;
+  /** Makes every write of memory fail as in a locked database, or lets it be again. */
+  setAway(isAway: boolean): void;
   dispose(): Promise<void>;
 }
 
@@ -45,6 +48,7 @@ export interface World {
 export async function openWorld(
   tools: readonly Tool[] = allTools,
   wrap = (store: Store) => store,
+  parts: Partial<AppParts> = {},
 ): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "loci-tools-"));
   const root = join(folder, "work");
@@ -52,8 +56,7 @@ export async function openWorld(
   await mkdir(root);
   execFileSync("git", ["init", "-q"], { cwd: root });
   const tree = await openSourceTree({ root, environment: process.env });
-  const store = wrap(await openSqliteStore({ folder: home }));
-  const outbox = await openOutbox({ folder: home });
+  const { store, setAway } = sometimesAway(wrap(await openSqliteStore({ folder: home })));
   const caller: Caller = {
     account: "local",
     agent: "ada",
@@ -65,14 +68,10 @@ export async function openWorld(
   const codeRoot = { account: "local", project, root };
   const workspace = await openWorkspace({ store, codeRoot, tree, session: caller.session, log: silent });
   const models = openModels(MODEL_SETTINGS, silent);
-  const app = createApp({
+  const app = await openApp(home, {
     store,
-    outbox,
     models,
     tools,
-    clock: { now: Date.now },
-    ids: ulidSource(Date.now, () => Math.floor(Math.random() * 256)),
-    log: silent,
     limits: { callTimeoutMs: 20_000, callsAtOnce: 8 },
     async findProject({ account }, id) {
       if (account !== "local") return null;
@@ -80,12 +79,13 @@ export async function openWorld(
       return id === "example.org/acme/other" ? { id } : null;
     },
     chooseWorkspace: async () => ({ project, workspace }),
+    ...parts,
   });
   return {
     root,
     home,
     store,
-    outbox,
+    outbox: app.outbox,
     log: silent,
     caller,
     call: (tool, input = {}, as = {}, signal) =>
@@ -100,10 +100,10 @@ export async function openWorld(
       await mkdir(dirname(join(root, path)), { recursive: true });
       await writeFile(join(root, path), content);
     },
+    setAway,
     async dispose() {
       await app.close();
       await workspace.close();
-      await outbox.close();
       await store.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -11,8 +11,33 @@ const NODE_KIND_OF = {
   note: "NOTE",
 } as const satisfies Record<MemoryKind, NodeKind>;
 
-export function nodeKindOf(kind: MemoryKind): NodeKind {
-  return NODE_KIND_OF[kind];
+/** The kinds that can be searched for, by the same names. */
+export const SEARCHED_KINDS = [
+  ...MEMORY_KINDS,
+  "learning",
+  "episode",
+  "report",
+  "concept",
+  "document",
+  "section",
+  "chunk",
+] as const;
+
+const SEARCHED_KIND_OF = {
+  ...NODE_KIND_OF,
+  learning: "LEARNING",
+  episode: "EPISODE",
+  report: "REPORT",
+  concept: "CONCEPT",
+  document: "DOCUMENT",
+  section: "SECTION",
+  chunk: "CHUNK",
+} as const satisfies Record<(typeof SEARCHED_KINDS)[number], NodeKind>;
+
+export function nodeKindOf<Kind extends (typeof SEARCHED_KINDS)[number]>(
+  kind: Kind,
+): (typeof SEARCHED_KIND_OF)[Kind] {
+  return SEARCHED_KIND_OF[kind];
 }
 
 /** The agents' name of a kind of node. */

@@ -11,5 +11,7 @@ export function memoryText({ kind, props }: Pick<NodeRecord, "kind" | "props">):
 
 function plain(value: Json | undefined): string {
   if (typeof value === "string") return value;
-  return Array.isArray(value) ? value.map(plain).join(", ") : "";
+  return typeof value === "object" && value !== null
+    ? Object.values(value).map(plain).filter(Boolean).join(", ")
+    : "";
 }

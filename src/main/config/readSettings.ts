@@ -108,14 +108,20 @@ function fromText(text: string, form: SettingForm): unknown {
   switch (form) {
     case "number":
       return /^\s*\d+\s*$/.test(text) ? Number(text) : text;
+    case "numbers":
+      return listOf(text).map((item) => (/^\d*\.?\d+$/.test(item) ? Number(item) : item));
     case "list":
-      return text
-        .split(/[,\n]/)
-        .map((item) => item.trim())
-        .filter((item) => item !== "");
+      return listOf(text);
     default:
       return text;
   }
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(/[,\n]/)
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
 }
 
 /** With the path in it resolved, if it holds one. */

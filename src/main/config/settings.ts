@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LOG_LEVELS } from "../../domain/log.ts";
-import { DEFAULT_RECALL, FUSIONS, RECALL_STAGES } from "../../domain/recallSettings.ts";
+import { DEFAULT_RECALL, type EventWeights, FUSIONS, RECALL_STAGES } from "../../domain/recallSettings.ts";
 import { FAMILIES } from "../../tools/defineTool.ts";
 import { addressSetting, EMBEDDER_FORMS, embedderSetting } from "../embedderSpec.ts";
 
@@ -30,6 +30,11 @@ const secret = z
   .trim()
   .max(10_000)
   .regex(/^[\x21-\x7e]+$/, "must be without spaces and accents");
+const weight = z.number().min(0).max(1);
+const weights = z
+  .tuple([weight, weight, weight], "three numbers from 0 to 1 are expected")
+  .refine((all) => all.some((each) => each > 0), "one of them must be more than 0");
+const MINUTES_A_WEEK = 10_080;
 const TOOL_SELECTIONS = ["core", "all", ...FAMILIES] as const;
 
 /** Everything that can be set, in the order it is shown. */
@@ -57,7 +62,13 @@ export const settingsSchema = z.strictObject({
   llmKey: unlessOff(secret),
   recallOff: z.array(z.enum(RECALL_STAGES)).max(RECALL_STAGES.length),
   recallFusion: z.enum(FUSIONS),
-  reflectEvery: z.literal(0),
+  episodeWeights: weights,
+  decisionWeights: weights,
+  auditDays: unlessOff(z.int().min(1).max(36_500)),
+  reflectEvery: z.preprocess(
+    (said) => (OFF.test(String(said)) ? 0 : said),
+    z.int().min(0).max(MINUTES_A_WEEK),
+  ),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -76,7 +87,7 @@ export interface SettingFacts {
   readonly variable?: `LOCI_${string}`;
   readonly flag?: string;
   /** How the text of a variable or a flag is read. */
-  readonly form?: "path" | "embedder" | "number" | "list";
+  readonly form?: "path" | "embedder" | "number" | "numbers" | "list";
   readonly secret?: boolean;
   /** Whether a repository's own file may set it. What it names is not trusted with more. */
   readonly inRepository?: boolean;
@@ -84,6 +95,10 @@ export interface SettingFacts {
   readonly reserved?: boolean;
   /** It is read and checked, but nothing depends on it. */
   readonly unused?: boolean;
+}
+
+function weightsOf({ vector, recency, entities }: EventWeights): number[] {
+  return [vector, recency, entities];
 }
 
 export const SETTINGS: Readonly<Record<SettingKey, SettingFacts>> = {
@@ -227,11 +242,28 @@ export const SETTINGS: Readonly<Record<SettingKey, SettingFacts>> = {
     default: DEFAULT_RECALL.fusion,
     variable: "LOCI_RECALL_FUSION",
   },
+  episodeWeights: {
+    about: "What nearness in meaning, in time and in the code spoken of count for in episode_recall.",
+    default: weightsOf(DEFAULT_RECALL.episodeWeights),
+    variable: "LOCI_EPISODE_WEIGHTS",
+    form: "numbers",
+  },
+  decisionWeights: {
+    about: "The same for decision_query.",
+    default: weightsOf(DEFAULT_RECALL.decisionWeights),
+    variable: "LOCI_DECISION_WEIGHTS",
+    form: "numbers",
+  },
+  auditDays: {
+    about: "For how many days the audit keeps a call; none keeps it for ever.",
+    default: null,
+    variable: "LOCI_AUDIT_DAYS",
+    form: "number",
+  },
   reflectEvery: {
-    about: "After how many episodes a reflection is made by itself; 0 is never.",
+    about: "Every so many minutes what happened since is reflected on; 0 is never.",
     default: 0,
     variable: "LOCI_REFLECT_EVERY",
     form: "number",
-    reserved: true,
   },
 };

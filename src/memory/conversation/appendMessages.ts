@@ -3,6 +3,7 @@ import { admits, DEFAULT_VISIBILITY, type Guard, VISIBILITIES } from "../../doma
 import type { ProjectId } from "../../domain/ids.ts";
 import type { ConversationPlan } from "../../engines/conversation/planMessages.ts";
 import type { Store, WriteTx } from "../../stores/port.ts";
+import { noteSessionWork } from "../sessionWork.ts";
 import { repairingTalk } from "./rebuildTalk.ts";
 import { type NewMessage, saidAt } from "./stretch.ts";
 import { writeMessages } from "./writeMessages.ts";
@@ -56,9 +57,12 @@ async function carryOut(tx: WriteTx, append: ConversationAppend): Promise<Append
     return [{ draft: { ...message, visibility, agents }, vector: vectors?.rows[at] ?? null }];
   });
   if (fresh.length === 0) return { status: "stored", stored: 0 };
+  // Who goes on with a conversation that was deleted begins it anew; what was said in it stays deleted.
+  if (!existing) await tx.setDeleted(conversation, false);
   if (!existing) await tx.put(conversation, Math.min(...fresh.map(({ draft }) => saidAt(draft, tx.at))));
   const place = { conversation, project, account: caller.account, isThere: existing !== undefined };
   await writeMessages(tx, place, fresh, vectors?.model ?? null);
+  await noteSessionWork(tx, caller, project, { conversation: conversation.id });
   return { status: "stored", stored: fresh.length };
 }
 

@@ -41,6 +41,10 @@ export async function writeEnd(tx: WriteTx, name: string, end: ConversationEnd):
   await writeArtifact(tx, vectorsName(name), packVectors(stretch?.vectors ?? []));
 }
 
+export async function dropEnd(tx: WriteTx, name: string): Promise<void> {
+  for (const each of [name, vectorsName(name)]) await tx.setArtifact(each, null);
+}
+
 interface PackedEnd {
   readonly messages: number;
   readonly stretch: PackedStretch | null;

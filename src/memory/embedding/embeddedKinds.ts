@@ -10,3 +10,7 @@ export const EMBEDDED_KINDS = [
   "FEATURE",
   "TASK",
 ] as const satisfies readonly NodeKind[];
+
+export function isEmbedded(kind: NodeKind): boolean {
+  return EMBEDDED_KINDS.some((each) => each === kind);
+}

@@ -2,6 +2,7 @@ import type { Guard } from "../../domain/guard.ts";
 import type { NodeKind } from "../../domain/kinds.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
+import { pairMoves } from "../../engines/codeState/pairMoves.ts";
 import type { GraphReader, NodeChange } from "../../stores/port.ts";
 
 export interface CodeChanges {
@@ -33,22 +34,24 @@ export async function compareCode(
 }
 
 function sorted(found: readonly NodeChange[]): CodeChanges {
-  const changes: CodeChanges = { added: [], removed: [], modified: [], moved: [] };
-  const removed = new Map<string, NodeRecord[]>();
-  for (const { before, after } of found) {
-    if (before && after && before.contentHash !== after.contentHash) changes.modified.push(after);
-    if (before && !after) removed.set(contentOf(before), [...(removed.get(contentOf(before)) ?? []), before]);
-  }
-  for (const { before, after } of found) {
-    if (before || !after) continue;
-    const from = after.contentHash === null ? undefined : removed.get(contentOf(after))?.shift();
-    if (from) changes.moved.push({ node: after, from });
-    else changes.added.push(after);
-  }
-  changes.removed.push(...[...removed.values()].flat());
-  for (const list of [changes.added, changes.removed, changes.modified]) list.sort(byKind);
-  changes.moved.sort((one, other) => byKind(one.node, other.node));
-  return changes;
+  const came = found.flatMap(({ before, after }) => (!before && after ? after : []));
+  const went = found.flatMap(({ before, after }) => (before && !after ? before : []));
+  const moves = pairMoves(went, came);
+  const origins = new Set(moves.values());
+  const modified = found.flatMap(({ before, after }) =>
+    before && after && before.contentHash !== after.contentHash ? after : [],
+  );
+  return {
+    added: came.filter(({ id }) => !moves.has(id)).sort(byKind),
+    removed: went.filter((node) => !origins.has(node)).sort(byKind),
+    modified: modified.sort(byKind),
+    moved: came
+      .flatMap((node) => {
+        const from = moves.get(node.id);
+        return from ? { node, from } : [];
+      })
+      .sort((one, other) => byKind(one.node, other.node)),
+  };
 }
 
 /** Symbols say more than the files they stand in. */
@@ -56,8 +59,4 @@ const ORDER: readonly NodeKind[] = ["CLASS", "FUNCTION", "VARIABLE", "FILE", "MO
 
 function byKind(one: NodeRecord, other: NodeRecord): number {
   return ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || (one.id < other.id ? -1 : 1);
-}
-
-function contentOf({ kind, contentHash, id }: NodeRecord): string {
-  return contentHash === null ? `id ${id}` : `${kind} ${contentHash}`;
 }

@@ -10,6 +10,10 @@ export interface SymbolQuestion {
   readonly symbol?: string | undefined;
   /** A path, or the end of one. */
   readonly file?: string | undefined;
+  /** Whether "Push" is not meant by "push"; by default it may be. */
+  readonly isExact?: boolean;
+  /** Of more that could be meant, none is; by default the most central one. */
+  readonly most?: number;
 }
 
 export interface SymbolAnswer {
@@ -27,22 +31,31 @@ export async function findSymbol(
   view: View,
   question: SymbolQuestion,
 ): Promise<SymbolAnswer> {
-  const candidates = await matches(code, view, question);
-  const [node = null, ...others] = await byCentrality(code, view, candidates);
+  const [node = null, ...others] = await symbolsMeant(code, view, question);
   if (node) return { node, suggestions: idsOf(others) };
   return { node: null, suggestions: await nearest(code, view, question) };
+}
+
+/** All that can be meant, the most central first. */
+export async function symbolsMeant(
+  code: GraphReader,
+  view: View,
+  question: SymbolQuestion,
+): Promise<NodeRecord[]> {
+  const candidates = await matches(code, view, question);
+  return candidates.length > (question.most ?? MOST_NAMED) ? [] : await byCentrality(code, view, candidates);
 }
 
 async function matches(
   code: GraphReader,
   view: View,
-  { project, symbol, file }: SymbolQuestion,
+  { project, symbol, file, isExact = false }: SymbolQuestion,
 ): Promise<NodeRecord[]> {
   if (symbol === undefined && file !== undefined) return filesNamed(code, view, project, file);
   if (symbol !== undefined) {
     const exact = await code.get(view, [{ project, id: asNodeId(symbol) }]);
     if (exact.some(({ kind }) => isCodeKind(kind)) && file === undefined) return exact;
-    const named = await symbolsNamed(code, view, symbol, file);
+    const named = await symbolsNamed(code, view, symbol, { file, isExact });
     return named.length > 0 || file !== undefined ? named : filesNamed(code, view, project, symbol);
   }
   return [];
@@ -71,12 +84,12 @@ async function symbolsNamed(
   code: GraphReader,
   view: View,
   symbol: string,
-  file: string | undefined,
+  { file, isExact }: Pick<SymbolQuestion, "file" | "isExact">,
 ): Promise<NodeRecord[]> {
   for (const parts of readings(symbol)) {
     const name = parts.at(-1) ?? "";
     if (name === "") continue;
-    for (const ignoreCase of [false, true]) {
+    for (const ignoreCase of isExact ? [false] : [false, true]) {
       const named = await code.find(view, {
         kinds: SYMBOL_KINDS,
         names: [name],

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { asNodeId } from "../../domain/ids.ts";
 import type { NodeKind } from "../../domain/kinds.ts";
-import type { NodeRecord } from "../../domain/record.ts";
 import type { Store } from "../../stores/port.ts";
 import { openSqliteStore } from "../../stores/sqlite/openSqliteStore.ts";
 import { hour, idsOf, META, note, ref, testClock, view } from "../../stores/testing/fixtures.ts";
@@ -12,7 +12,7 @@ import { memoriesOn } from "./memoriesOn.ts";
 let folder: string;
 let store: Store;
 const clock = testClock();
-const code = { ...ref("a.ts::f"), props: { path: "a.ts" } } as unknown as NodeRecord;
+const code = { project: ref("a.ts").project, ids: ["a.ts::f", "a.ts"].map(asNodeId) };
 
 let hours = 0;
 

@@ -1,26 +1,32 @@
-import { asNodeId } from "../../domain/ids.ts";
+import type { NodeId, ProjectId } from "../../domain/ids.ts";
 import type { NodeKind } from "../../domain/kinds.ts";
 import type { NodeRecord } from "../../domain/record.ts";
+import { CODE_EDGES } from "../../engines/codeState/codeState.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
+import { isDoubted } from "../memory/isDoubted.ts";
 import { mostTellingFirst } from "../memory/mostTelling.ts";
 
 const MOST_EDGES = 200;
 
-/** Decisions, learnings and the like on a piece of code or the file it stands in; the most telling first. */
+export interface CodeAddress {
+  readonly project: ProjectId | null;
+  /** All ids that it goes or went by, and those of what it stands in. */
+  readonly ids: Iterable<NodeId>;
+}
+
+/** Decisions, learnings and the like on a piece of code; the most telling first. */
 export async function memoriesOn(
   memory: GraphReader,
   view: View,
-  node: NodeRecord,
+  { project, ids }: CodeAddress,
   kinds: readonly NodeKind[],
   limit: number,
 ): Promise<NodeRecord[]> {
-  const ids = new Set([String(node.id), String(node.props.path ?? node.id)]);
-  const of = [...ids].map((id) => ({ project: node.project, id: asNodeId(id) }));
-  const types = ["INVOLVES", "APPLIES_TO"] as const;
-  const found = await memory.neighbours(view, { of, types, direction: "in", limit: MOST_EDGES });
+  const of = [...new Set(ids)].map((id) => ({ project, id }));
+  const found = await memory.neighbours(view, { of, types: CODE_EDGES, direction: "in", limit: MOST_EDGES });
   const memories = new Map<string, NodeRecord>();
-  for (const { node: memory } of found) {
-    if (memory && kinds.includes(memory.kind)) memories.set(memory.id, memory);
+  for (const { node } of found) {
+    if (node && kinds.includes(node.kind) && !isDoubted(node)) memories.set(node.id, node);
   }
   return [...memories.values()].sort(mostTellingFirst).slice(0, limit);
 }

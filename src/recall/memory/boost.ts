@@ -9,6 +9,8 @@ export interface Standing {
   readonly at: Instant;
   /** How many visible edges lead to a node, by address. */
   readonly backlinks: ReadonlyMap<string, number>;
+  /** How much of the code that a node speaks of is no longer as it was, by address. */
+  readonly outdated: ReadonlyMap<string, number>;
   readonly favoured: Route["favoured"];
 }
 
@@ -16,8 +18,9 @@ const AGREED = 1.15;
 const MOST_RECENCY = 0.1;
 const HALF_LIFE_MS = 14 * 24 * 3_600_000;
 const NOT_ASKED_FOR = 0.7;
+const MOST_OUTDATED = 0.1;
 
-/** What is agreed on, linked to, recent and sure counts a little more than the match alone. */
+/** What is agreed on, linked to, recent, sure and true to the code counts a little more than the match alone. */
 export function boost(candidates: readonly Candidate[], standing: Standing): Candidate[] {
   return bestFirst(
     candidates.map((candidate) => ({
@@ -27,12 +30,13 @@ export function boost(candidates: readonly Candidate[], standing: Standing): Can
   );
 }
 
-function factorOf(node: NodeRecord, { at, backlinks, favoured }: Standing): number {
+function factorOf(node: NodeRecord, { at, backlinks, outdated, favoured }: Standing): number {
   return (
     (isAgreed(node) ? AGREED : 1) *
     (1 + backlinkBonus(backlinks.get(addressOf(node)) ?? 0)) *
     (1 + MOST_RECENCY * 2 ** (-Math.max(0, at - node.validFrom) / HALF_LIFE_MS)) *
     (0.9 + 0.1 * confidenceOf(node)) *
+    (1 - MOST_OUTDATED * (outdated.get(addressOf(node)) ?? 0)) *
     (favoured.has(node.kind) ? 1 : NOT_ASKED_FOR)
   );
 }

@@ -27,7 +27,9 @@ export function addressOf({ project, id }: Pick<NodeRecord, "project" | "id">): 
 }
 
 /** Best first; of equals the newer one, and then by id, so that the same question has the same answer. */
-export function bestFirst(candidates: readonly Candidate[]): Candidate[] {
+export function bestFirst<Scored extends Pick<Candidate, "node" | "score">>(
+  candidates: readonly Scored[],
+): Scored[] {
   return candidates.toSorted(
     (one, other) =>
       other.score - one.score ||

@@ -133,11 +133,16 @@ test("only edges from what the reader may see count as backlinks", async () => {
       const guard = guardOf(pick, written);
       const nodes = await store.memory.find({ guard }, { kinds: ["NOTE"], limit: 100 });
       const candidates = nodes.map((node) => ({ node, score: 1, scores: {} }));
-      const { backlinks } = await standingOf(store.memory, { guard }, candidates, {
-        favoured: new Set(),
-        now: clock.now(),
-        limit: 100,
-      });
+      const { backlinks } = await standingOf(
+        { memory: store.memory, codeStates: async () => new Map() },
+        { guard },
+        candidates,
+        {
+          favoured: new Set(),
+          now: clock.now(),
+          limit: 100,
+        },
+      );
       const counted = [...backlinks.values()].reduce((sum, count) => sum + count, 0);
       const visible = new Set(nodes.map(({ props }) => String(props.content).replace("needle new", "")));
       const allowed = written.edges.filter(({ from, to }) => visible.has(from) && visible.has(to));

@@ -17,9 +17,13 @@ export async function openConflicts(
     direction: "both",
     limit: MOST_CONFLICTS,
   });
-  const conflicts = found.map(({ origin, edge }) => ({
+  const conflicts = found.map(({ origin, edge, node }) => ({
     address: addressOf(origin),
-    ref: { project: edge.from.project, id: asNodeId(String(edge.props.conflict)) },
+    // Who contests a memory without another to put against it ties it to the conflict itself.
+    ref:
+      node?.kind === "CONFLICT"
+        ? node
+        : { project: edge.from.project, id: asNodeId(String(edge.props.conflict)) },
   }));
   const records = await memory.get(
     view,

@@ -1,3 +1,4 @@
+import { admits } from "../../domain/guard.ts";
 import type { NodeKind } from "../../domain/kinds.ts";
 import { type NodeRecord, scopeOf } from "../../domain/record.ts";
 import type { GraphReader, Hit, ScopeFilter, View } from "../../stores/port.ts";
@@ -7,8 +8,9 @@ import { addressOf, type Proposal, type Source } from "./candidate.ts";
 import { coverage } from "./coverage.ts";
 import type { Wording } from "./expand.ts";
 import { fuse } from "./fuse.ts";
+import { isDoubted } from "./isDoubted.ts";
 import type { QuestionVectors } from "./questionVectors.ts";
-import { isSubscribed, subscribersView } from "./subscriptions.ts";
+import { isSubscribed, subscribedMention, subscribersView } from "./subscriptions.ts";
 
 /** One question to one scope. */
 export interface ScopedQuestion {
@@ -24,14 +26,18 @@ export interface ScopedQuestion {
   readonly signals?: readonly Source[] | undefined;
   /** What the asking agent has subscribed to. */
   readonly keywords: ReadonlySet<string>;
+  /** The addresses of those that may be answered; left out, all may. */
+  readonly only?: ReadonlySet<string> | undefined;
   /** How many are wanted. */
   readonly limit: number;
 }
 
 /** So many each signal proposes, more where more are wanted. */
 const LEAST_DEPTH = 50;
+const DEPTH_FOR_FEW = 1_000;
 const SEEDS = 5;
-const SUBSCRIPTIONS_WEIGH = 0.2;
+const TAGS_WEIGH = 0.2;
+const MENTIONS_WEIGH = 0.05;
 /** Those with the right keyword have to be found among those without. */
 const SUBSCRIPTION_DEPTH = 200;
 
@@ -43,13 +49,14 @@ export async function propose(memory: GraphReader, question: ScopedQuestion): Pr
     ...(await bySubscription(memory, question)),
   ];
   const { signals } = question;
-  return [...found, ...(await byGraph(memory, question, found))].filter(
-    ({ source, hits }) => hits.length > 0 && (signals?.includes(source) ?? true),
-  );
+  return [...found, ...(await byGraph(memory, question, found))]
+    .map((proposal) => ({ ...proposal, hits: proposal.hits.filter(({ node }) => !isDoubted(node)) }))
+    .filter(({ source, hits }) => hits.length > 0 && (signals?.includes(source) ?? true));
 }
 
-function depthOf({ limit }: ScopedQuestion): number {
-  return Math.max(LEAST_DEPTH, limit);
+/** Where few may be answered, they are looked for among more. */
+function depthOf({ limit, only }: ScopedQuestion): number {
+  return only ? DEPTH_FOR_FEW : Math.max(LEAST_DEPTH, limit);
 }
 
 async function byMeaning(
@@ -90,7 +97,10 @@ async function byWords(
   );
 }
 
-/** Matches of the question that bear one of the agent's keywords, tagged for that agent or not. */
+/**
+ * Matches of the question that bear one of the agent's keywords, whoever they are tagged for; and, for less, those that
+ * speak of one. A word in a text is no tag, so these are shown to whom they are shown anyway.
+ */
 async function bySubscription(memory: GraphReader, question: ScopedQuestion): Promise<Proposal[]> {
   const { keywords, view } = question;
   if (keywords.size === 0) return [];
@@ -99,9 +109,16 @@ async function bySubscription(memory: GraphReader, question: ScopedQuestion): Pr
     ...(await byWords(memory, open, SUBSCRIPTION_DEPTH)),
     ...(await byMeaning(memory, open, SUBSCRIPTION_DEPTH)),
   ];
-  const hits = fuse(found, "rrf").filter(({ node }) => isSubscribed(node, keywords));
-  const best = hits.slice(0, depthOf(question));
-  return [{ source: "subscription", weight: SUBSCRIPTIONS_WEIGH, floor: 0, hits: best }];
+  const hits = fuse(found, "rrf");
+  const isMention = subscribedMention(keywords);
+  const tagged = hits.filter(({ node }) => isSubscribed(node, keywords));
+  const mentioning = hits.filter(
+    ({ node }) => !isSubscribed(node, keywords) && admits(view.guard, node) && isMention(node),
+  );
+  const proposed = (weight: number, all: readonly Hit[]): Proposal => {
+    return { source: "subscription", weight, floor: 0, hits: all.slice(0, depthOf(question)) };
+  };
+  return [proposed(TAGS_WEIGH, tagged), proposed(MENTIONS_WEIGH, mentioning)];
 }
 
 async function byGraph(

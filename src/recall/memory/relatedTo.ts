@@ -3,6 +3,7 @@ import type { EdgeType } from "../../domain/kinds.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { GraphReader, Neighbour, View } from "../../stores/port.ts";
 import { addressOf } from "./candidate.ts";
+import { isDoubted } from "./isDoubted.ts";
 
 export interface Related {
   readonly node: NodeRecord;
@@ -38,7 +39,7 @@ export async function relatedTo(
 }
 
 function step({ origin, edge, node }: Neighbour, hops: number, seen: Set<string>): Related[] {
-  if (!node || seen.has(addressOf(node))) return [];
+  if (!node || isDoubted(node) || seen.has(addressOf(node))) return [];
   seen.add(addressOf(node));
   const direction = addressOf(edge.from) === addressOf(origin) ? "out" : "in";
   return [{ node, edge: edge.type, direction, hops }];

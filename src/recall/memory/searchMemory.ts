@@ -1,11 +1,14 @@
+import type { NodeId } from "../../domain/ids.ts";
 import type { NodeKind } from "../../domain/kinds.ts";
 import { orAborted } from "../../domain/orAborted.ts";
 import type { RecallSettings, RecallStage } from "../../domain/recallSettings.ts";
 import type { Scope } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
+import type { CodeState } from "../../engines/codeState/codeState.ts";
 import type { LanguageModel } from "../../models/port.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import type { ServingEmbedder } from "../../upkeep/servingEmbedder.ts";
+import { askedOnce, type ReadCodeStates } from "../codeState/codeStateReader.ts";
 import { expandWithModel } from "../language/expandWithModel.ts";
 import type { Signal } from "../signal.ts";
 import { Trace } from "../trace.ts";
@@ -14,6 +17,8 @@ import { addressOf, type Candidate } from "./candidate.ts";
 import { dedup } from "./dedup.ts";
 import { asPut, expand, type Wording } from "./expand.ts";
 import { openConflicts } from "./openConflicts.ts";
+import { type DocumentPlace, placesOf } from "./placesOf.ts";
+import { productsOf } from "./productsOf.ts";
 import type { ScopedQuestion } from "./propose.ts";
 import type { QueryClass } from "./queryClass.ts";
 import { type QuestionVectors, questionVectors } from "./questionVectors.ts";
@@ -30,6 +35,8 @@ export interface MemoryParts {
   readonly language: LanguageModel | null;
   readonly settings: RecallSettings;
   readonly now: Instant;
+  /** Left out where nothing is known of the code. */
+  readonly codeStates?: ReadCodeStates;
 }
 
 export interface MemoryQuestion {
@@ -47,11 +54,17 @@ export interface MemoryQuestion {
   /** Only these, for whoever wants to know what each of them finds. */
   readonly signals?: readonly Signal[] | undefined;
   readonly expandHops: number;
+  /** The task, conversation or message that what is wanted came from. */
+  readonly producedBy?: NodeId | undefined;
 }
 
 export interface MemoryHit extends Candidate {
   readonly isConflicted: boolean;
   readonly related: readonly Related[];
+  /** Of a part of a document: where in it that is. */
+  readonly place: DocumentPlace;
+  /** How the code that it speaks of stands now. */
+  readonly code: readonly CodeState[];
 }
 
 export interface MemoryFound {
@@ -101,7 +114,7 @@ export async function searchMemory(
   return { outcome: "done", queryClass, hits: answer.result.hits, degraded };
 }
 
-type Ask = Omit<ScopedQuestion, "scope" | "keywords" | "limit"> & Pick<Route, "favoured">;
+type Ask = Omit<ScopedQuestion, "scope" | "keywords" | "only" | "limit"> & Pick<Route, "favoured">;
 
 async function searchScopes(
   parts: MemoryParts,
@@ -112,17 +125,19 @@ async function searchScopes(
 ): Promise<MemoryHit[]> {
   const { memory, settings, now } = parts;
   const { scopes, focus, limit } = question;
+  const codeStates = askedOnce(parts.codeStates ?? (async () => new Map()));
   const keywords = await keywordsOf(parts, question);
+  const only = question.producedBy && (await productsOf(memory, question.view, question.producedBy));
   const found: Candidate[] = [];
   for (const scope of scopes) {
     signal.throwIfAborted();
     const filter = scope === "focus" && focus !== undefined ? { scope, focus } : { scope };
     const most = scopes.length === 1 ? limit : Math.min(limit, MOST_OF[scope]);
-    const within = { memory, settings, favoured, now };
-    found.push(...(await searchScope(within, { ...ask, keywords, scope: filter, limit: most }, trace)));
+    const within = { memory, settings, favoured, now, codeStates };
+    found.push(...(await searchScope(within, { ...ask, keywords, only, scope: filter, limit: most }, trace)));
   }
   const joined = isOn(parts, "dedup") ? dedup(found) : found;
-  return told(parts, question, joined.slice(0, limit), trace);
+  return told({ ...parts, codeStates }, question, joined.slice(0, limit), trace);
 }
 
 function isOn({ settings }: MemoryParts, stage: RecallStage): boolean {
@@ -206,19 +221,18 @@ async function keywordsOf(parts: MemoryParts, question: MemoryQuestion): Promise
   return subscribedKeywords(parts.memory, question.view.guard, question.agent);
 }
 
-/** What goes with each hit: whether it is disputed, and what it hangs together with. */
+/** What goes with each hit: whether it is disputed, how its code stands, where it is from, and what it hangs together with. */
 async function told(
-  parts: MemoryParts,
+  parts: MemoryParts & Required<Pick<MemoryParts, "codeStates">>,
   { view, expandHops }: MemoryQuestion,
   found: readonly Candidate[],
   trace: Trace,
 ): Promise<MemoryHit[]> {
-  const { memory } = parts;
-  const disputed = await openConflicts(
-    memory,
-    view,
-    found.map(({ node }) => node),
-  );
+  const { memory, codeStates } = parts;
+  const nodes = found.map(({ node }) => node);
+  const disputed = await openConflicts(memory, view, nodes);
+  const code = await codeStates(nodes, view);
+  const places = await placesOf(memory, view, nodes);
   const hops = isOn(parts, "related") ? expandHops : 0;
   return trace.run("expand graph", found.length, () =>
     Promise.all(
@@ -226,6 +240,8 @@ async function told(
         ...candidate,
         isConflicted: disputed.has(addressOf(candidate.node)),
         related: await relatedTo(memory, view, candidate.node, hops),
+        code: code.get(candidate.node.id) ?? [],
+        place: places.get(addressOf(candidate.node)) ?? {},
       })),
     ),
   );

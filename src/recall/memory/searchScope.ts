@@ -1,13 +1,16 @@
 import type { RecallSettings, RecallStage } from "../../domain/recallSettings.ts";
 import type { Instant } from "../../domain/time.ts";
 import type { GraphReader } from "../../stores/port.ts";
+import type { ReadCodeStates } from "../codeState/codeStateReader.ts";
 import type { Trace } from "../trace.ts";
 import { boost } from "./boost.ts";
-import type { Candidate } from "./candidate.ts";
+import { addressOf, type Candidate } from "./candidate.ts";
 import { dedup } from "./dedup.ts";
+import { foldSections } from "./foldSections.ts";
 import { fuse } from "./fuse.ts";
 import { propose, type ScopedQuestion } from "./propose.ts";
 import type { Route } from "./route.ts";
+import { spread } from "./spread.ts";
 import { standingOf } from "./standingOf.ts";
 import { threshold } from "./threshold.ts";
 
@@ -16,6 +19,7 @@ export interface ScopeParts {
   readonly settings: RecallSettings;
   readonly favoured: Route["favoured"];
   readonly now: Instant;
+  readonly codeStates: ReadCodeStates;
 }
 
 type Stage = readonly [
@@ -25,7 +29,7 @@ type Stage = readonly [
 
 /** The best memories of one scope: candidates, fused, boosted, each once, without what is far worse, at most so many. */
 export async function searchScope(
-  { memory, settings, favoured, now }: ScopeParts,
+  { memory, settings, codeStates, ...parts }: ScopeParts,
   question: ScopedQuestion,
   trace: Trace,
 ): Promise<Candidate[]> {
@@ -38,12 +42,16 @@ export async function searchScope(
     (found) => found.map(({ source, hits }) => `${source} ${hits.length}`).join(", "),
   );
   const proposed = proposals.reduce((sum, { hits }) => sum + hits.length, 0);
-  let found = await trace.run(named("fuse"), proposed, () => fuse(proposals, settings.fusion));
+  const fused = await trace.run(named("fuse"), proposed, () => fuse(proposals, settings.fusion));
+  let found = fused.filter(({ node }) => question.only?.has(addressOf(node)) ?? true);
   const stages: readonly Stage[] = [
-    ["boost", async (all) => boost(all, await standingOf(memory, view, all, { favoured, now, limit }))],
-    ["dedup", dedup],
+    [
+      "boost",
+      async (all) => boost(all, await standingOf({ memory, codeStates }, view, all, { ...parts, limit })),
+    ],
+    ["dedup", (all) => foldSections(dedup(all))],
     ["threshold", threshold],
-    ["slice", (all) => all.slice(0, limit)],
+    ["slice", (all) => spread(all).slice(0, limit)],
   ];
   for (const [stage, run] of stages) {
     if (stage !== "slice" && settings.off.includes(stage)) continue;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { asNodeId, asProjectId, asTxId } from "../../domain/ids.ts";
 import type { NodeRecord, Props } from "../../domain/record.ts";
+import { nodeRecord } from "../../domain/testing/nodeRecord.ts";
 import { backlinkBonus, boost, type Standing } from "./boost.ts";
 import { addressOf, type Candidate, type Proposal } from "./candidate.ts";
 import { coverage } from "./coverage.ts";
@@ -12,30 +12,8 @@ import { threshold } from "./threshold.ts";
 const DAY_MS = 24 * 3_600_000;
 const NOW = 1_000 * DAY_MS;
 
-function node(id: string, props: Props = {}, parts: Partial<NodeRecord> = {}): NodeRecord {
-  return {
-    id: asNodeId(id),
-    project: asProjectId("p"),
-    account: "a",
-    kind: "NOTE",
-    props,
-    contentHash: null,
-    focus: null,
-    visibility: "shared",
-    agents: [],
-    sensitive: false,
-    deletedAt: null,
-    agentId: null,
-    sessionId: null,
-    taskId: null,
-    txId: asTxId("tx:1"),
-    validFrom: 0,
-    validTo: null,
-    recordedAt: 0,
-    expiredAt: null,
-    ...parts,
-  };
-}
+const node = (id: string, props: Props = {}, parts: Partial<NodeRecord> = {}) =>
+  nodeRecord(id, { props, ...parts });
 
 const candidate = (id: string, score: number, props?: Props, parts?: Partial<NodeRecord>): Candidate => ({
   node: node(id, props, parts),
@@ -87,6 +65,7 @@ describe("boost", () => {
   const standing = (parts: Partial<Standing> = {}): Standing => ({
     at: NOW,
     backlinks: new Map(),
+    outdated: new Map(),
     favoured: new Set(["NOTE"]),
     ...parts,
   });
@@ -107,6 +86,14 @@ describe("boost", () => {
     expect([0, 1, 10, 1_000, 1e9].map(backlinkBonus)).toEqual([0, 0.05, 0.1, 0.2, 0.25]);
     const one = candidate("a", 1);
     expect(boosted(one, { backlinks: new Map([[addressOf(one.node), 10]]) })).toBeCloseTo(1.1);
+  });
+
+  test("what speaks of code that is no longer so counts less, the more of it there is", () => {
+    const one = candidate("a", 1);
+    const outdated = (share: number) => boosted(one, { outdated: new Map([[addressOf(one.node), share]]) });
+    expect(outdated(0)).toBeCloseTo(1);
+    expect(outdated(1)).toBeCloseTo(0.9);
+    expect(outdated(0.5)).toBeCloseTo(0.95);
   });
 
   test("kinds that were not asked for count less", () => {

@@ -1,8 +1,15 @@
 import type { Instant } from "../../domain/time.ts";
+import { outdatedShare } from "../../engines/codeState/codeState.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
+import type { ReadCodeStates } from "../codeState/codeStateReader.ts";
 import type { Standing } from "./boost.ts";
 import { addressOf, type Candidate } from "./candidate.ts";
 import type { Route } from "./route.ts";
+
+interface StandingParts {
+  readonly memory: GraphReader;
+  readonly codeStates: ReadCodeStates;
+}
 
 export interface StandingQuestion {
   readonly favoured: Route["favoured"];
@@ -16,9 +23,9 @@ const MOST_BACKLINKS = 200;
 /** What is ranked lower would not come among the answers by its standing, unless more are wanted. */
 const LEAST_LOOKED_AT = 50;
 
-/** What the graph says about candidates, as far as the view shows it. */
+/** What the graphs say about candidates, as far as the view shows it. */
 export async function standingOf(
-  memory: GraphReader,
+  { memory, codeStates }: StandingParts,
   view: View,
   candidates: readonly Candidate[],
   { favoured, now, limit }: StandingQuestion,
@@ -29,5 +36,9 @@ export async function standingOf(
   for (const { origin } of found) {
     backlinks.set(addressOf(origin), (backlinks.get(addressOf(origin)) ?? 0) + 1);
   }
-  return { at: view.at?.asOf ?? view.at?.knownAt ?? now, backlinks, favoured };
+  // It takes little away, so what comes far behind stays there.
+  const likely = of.slice(0, 2 * limit);
+  const states = await codeStates(likely, view);
+  const outdated = new Map(likely.map((node) => [addressOf(node), outdatedShare(states.get(node.id) ?? [])]));
+  return { at: view.at?.asOf ?? view.at?.knownAt ?? now, backlinks, outdated, favoured };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { asNodeId } from "../../domain/ids.ts";
-import type { NodeRecord } from "../../domain/record.ts";
+import { nodeRecord } from "../../domain/testing/nodeRecord.ts";
 import { combine, type Evidence } from "./combine.ts";
 
 function found(weight: number, ...hits: [id: string, score: number][]): Evidence {
@@ -9,7 +8,7 @@ function found(weight: number, ...hits: [id: string, score: number][]): Evidence
     hits: hits.map(([id, score]) => {
       const [path = id] = id.split("::");
       const kind = id === path ? "FILE" : "FUNCTION";
-      const node = { id: asNodeId(id), kind, props: { path, lines: 500 } } as unknown as NodeRecord;
+      const node = nodeRecord(id, { kind, props: { path, lines: 500 } });
       return { node, score, why: [`${weight}`] };
     }),
   };

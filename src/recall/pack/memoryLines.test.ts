@@ -1,34 +1,13 @@
 import { expect, test } from "vitest";
-import { asNodeId, asProjectId, asTxId } from "../../domain/ids.ts";
 import type { NodeKind } from "../../domain/kinds.ts";
-import type { NodeRecord } from "../../domain/record.ts";
+import { nodeRecord } from "../../domain/testing/nodeRecord.ts";
 import { Draft } from "./draft.ts";
 import { memoryLines } from "./memoryLines.ts";
 import type { Memory } from "./readMemories.ts";
 
 function memory(id: string, kind: NodeKind, validFrom: number, confidence: number): Memory {
-  const node: NodeRecord = {
-    id: asNodeId(id),
-    project: asProjectId("p"),
-    kind,
-    props: { content: id, confidence },
-    account: "local",
-    visibility: "shared",
-    agents: [],
-    sensitive: false,
-    deletedAt: null,
-    validFrom,
-    validTo: null,
-    recordedAt: 0,
-    expiredAt: null,
-    contentHash: null,
-    focus: null,
-    agentId: null,
-    sessionId: null,
-    taskId: null,
-    txId: asTxId("tx:1"),
-  };
-  return { node, score: 1, on: ["a.ts::f", "a.ts::g", "a.ts::h"], isConflicted: false };
+  const node = nodeRecord(id, { kind, validFrom, props: { content: id, confidence } });
+  return { node, score: 1, on: ["a.ts::f", "a.ts::g", "a.ts::h"], isConflicted: false, code: [] };
 }
 
 test("a symbol is told with its three newest decisions and the three surest things that were learned", () => {

@@ -1,4 +1,5 @@
 import type { NodeRecord } from "../../domain/record.ts";
+import { codeRemark } from "../../engines/codeState/codeState.ts";
 import { mostTellingFirst } from "../memory/mostTelling.ts";
 import type { MemoryLine } from "./briefing.ts";
 import type { Line, Link } from "./draft.ts";
@@ -44,10 +45,11 @@ function linksOf(memories: readonly Memory[]): ReadonlyMap<Memory, readonly Link
   return links;
 }
 
-function linesOf({ node, score, isConflicted }: Memory, links: readonly Link[], count: CountTokens): Line[] {
+function linesOf(memory: Memory, links: readonly Link[], count: CountTokens): Line[] {
+  const { node, score, isConflicted } = memory;
   const list = listOf(node);
   const section = list === "episodes" ? "episodes" : "memories";
-  const { text, detail } = wording(node);
+  const { text, detail } = wording(memory);
   const line: MemoryLine = { id: node.id, text, ...(isConflicted && { conflicted: true }) };
   const base: Line = {
     section,
@@ -79,10 +81,11 @@ function linesOf({ node, score, isConflicted }: Memory, links: readonly Link[], 
   ];
 }
 
-/** What a memory says in short, and what it says besides. */
-function wording({ props }: NodeRecord): { text: string; detail: string } {
+/** What a memory says in short, with a word on its code, and what it says besides. */
+function wording({ node: { props }, code }: Memory): { text: string; detail: string } {
   const parts = [props.title, props.entity, props.content, props.rationale, props.outcome];
   const said = parts.flatMap((part) => (typeof part === "string" && part !== "" ? [part] : []));
   const [text = "", ...rest] = new Set(said);
-  return { text, detail: rest.join("\n") };
+  const remark = codeRemark(code);
+  return { text: remark === "" ? text : `${text} ${remark}`, detail: rest.join("\n") };
 }

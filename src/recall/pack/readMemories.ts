@@ -1,7 +1,12 @@
 import { asNodeId } from "../../domain/ids.ts";
 import type { NodeKind } from "../../domain/kinds.ts";
 import type { NodeRecord } from "../../domain/record.ts";
+import { CODE_EDGES, type CodeState } from "../../engines/codeState/codeState.ts";
 import type { GraphReader, Neighbour } from "../../stores/port.ts";
+import { askedOnce, type ReadCodeStates } from "../codeState/codeStateReader.ts";
+import { type CodeView, presentIn } from "../codeState/codeView.ts";
+import { formerIds } from "../codeState/formerIds.ts";
+import { readCodeStates } from "../codeState/readCodeStates.ts";
 import { addressOf } from "../memory/candidate.ts";
 import { openConflicts } from "../memory/openConflicts.ts";
 import {
@@ -22,6 +27,8 @@ export interface Memory {
   readonly on: readonly string[];
   /** Whether a conflict about it is open. */
   readonly isConflicted: boolean;
+  /** How the code that it speaks of stands now. */
+  readonly code: readonly CodeState[];
 }
 
 const KINDS: readonly NodeKind[] = ["DECISION", "LEARNING", "PATTERN", "FACT", "NOTE", "EPISODE"];
@@ -31,6 +38,7 @@ const MOST_OF_TASK = 20;
 const MOST_MEMORIES = 40;
 const FILE_SHARE = 0.7;
 const WORDS_SHARE = 0.5;
+const MOST_FOLLOWED = 30;
 /** What was doubted this much is not told. */
 const LEAST_CONFIDENCE = 0.3;
 
@@ -42,14 +50,18 @@ export interface ReadingMemories {
 
 /** What is remembered about the candidates, of the task itself, and in the words of the task; the best first. */
 export async function readMemories(
-  { memories: parts }: PackParts,
+  { memories, code }: PackParts,
   question: PackQuestion,
   candidates: readonly Candidate[],
   reading: ReadingMemories,
 ): Promise<Memory[]> {
-  const { memory } = parts;
+  const { memory } = memories;
   const { read } = reading;
-  const { view, taskId } = question;
+  const { view, project, taskId } = question;
+  const codeStates: ReadCodeStates = askedOnce((nodes) =>
+    read(() => readCodeStates(memory, { code, view, project }, nodes), new Map()),
+  );
+  const parts = { ...memories, codeStates };
   const found = new Map<string, Found>();
   const add = (node: NodeRecord, score: number, on: readonly string[] = []) => {
     if (!KINDS.includes(node.kind) || Number(node.props.confidence ?? 1) < LEAST_CONFIDENCE) return;
@@ -61,6 +73,8 @@ export async function readMemories(
     });
   };
   const owners = ownersOf(candidates);
+  const formers = await read(() => formerOwners(memory, { code, view, project }, owners), []);
+  for (const [former, owner] of formers) if (!owners.has(former)) owners.set(former, owner);
   for (const tie of await read(() => tiesTo(memory, question, [...owners.keys()]), [])) {
     const tied = owners.get(tie.origin.id);
     if (tie.node && tied) add(tie.node, tied.score, tied.ids);
@@ -77,13 +91,18 @@ export async function readMemories(
   const known = new Map(hits.map(({ node, isConflicted }) => [addressOf(node), isConflicted]));
   const unknown = best.map(({ node }) => node).filter((node) => !known.has(addressOf(node)));
   const disputed = await read(() => openConflicts(memory, view, unknown), new Set());
+  const states = await codeStates(
+    best.map(({ node }) => node),
+    view,
+  );
   return best.map((one) => {
     const address = addressOf(one.node);
-    return { ...one, isConflicted: known.get(address) ?? disputed.has(address) };
+    const isConflicted = known.get(address) ?? disputed.has(address);
+    return { ...one, isConflicted, code: states.get(one.node.id) ?? [] };
   });
 }
 
-type Found = Omit<Memory, "isConflicted">;
+type Found = Omit<Memory, "isConflicted" | "code">;
 
 function tiesTo(
   memory: GraphReader,
@@ -92,7 +111,7 @@ function tiesTo(
 ): Promise<Neighbour[]> {
   return memory.neighbours(view, {
     of: ids.map((id) => ({ project, id: asNodeId(id) })),
-    types: ["INVOLVES", "APPLIES_TO"],
+    types: CODE_EDGES,
     direction: "in",
     limit: MOST_TIES,
   });
@@ -155,6 +174,19 @@ function ownersOf(candidates: readonly Candidate[]): Map<string, Owner> {
     }
   }
   return owners;
+}
+
+/** What is said of the best where they stood before holds for them still. */
+async function formerOwners(
+  memory: GraphReader,
+  at: CodeView,
+  owners: ReadonlyMap<string, Owner>,
+): Promise<[string, Owner][]> {
+  const present = await presentIn(at, [...owners.keys()].slice(0, MOST_FOLLOWED).map(asNodeId));
+  return [...(await formerIds(memory, at, [...present.values()]))].flatMap(([id, formers]) => {
+    const owner = owners.get(id);
+    return owner ? formers.map((former): [string, Owner] => [former, owner]) : [];
+  });
 }
 
 /** `a.ts::B::c`, `a.ts::B`, `a.ts`. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { asNodeId, asProjectId, asTxId } from "../../domain/ids.ts";
 import type { NodeKind } from "../../domain/kinds.ts";
-import type { NodeRecord, Props } from "../../domain/record.ts";
+import type { Props } from "../../domain/record.ts";
+import { nodeRecord } from "../../domain/testing/nodeRecord.ts";
 import { type Briefing, DEFAULT_SHARES, SECTIONS } from "./briefing.ts";
 import type { Material } from "./material.ts";
 import { selectBriefing } from "./selectBriefing.ts";
@@ -12,29 +12,7 @@ const count = (text: string) => Math.ceil((text.match(/[a-z0-9]+|[^a-z0-9]{1,3}/
 const FRAME = 60;
 const cost = (briefing: Briefing) => FRAME + count(JSON.stringify(briefing));
 
-function node(id: string, kind: NodeKind, props: Props): NodeRecord {
-  return {
-    id: asNodeId(id),
-    project: asProjectId("p"),
-    kind,
-    props,
-    account: "local",
-    visibility: "shared",
-    agents: [],
-    sensitive: false,
-    deletedAt: null,
-    validFrom: 0,
-    validTo: null,
-    recordedAt: 0,
-    expiredAt: null,
-    contentHash: null,
-    focus: null,
-    agentId: "grace",
-    sessionId: null,
-    taskId: null,
-    txId: asTxId("tx:1"),
-  };
-}
+const node = (id: string, kind: NodeKind, props: Props) => nodeRecord(id, { kind, props, agentId: "grace" });
 
 const word = fc.stringMatching(/^[a-z]{2,8}$/);
 const sentence = fc.array(word, { minLength: 1, maxLength: 30 }).map((words) => words.join(" "));
@@ -95,6 +73,7 @@ const material = fc
         score,
         on: first ? [first] : [],
         isConflicted: at === 1,
+        code: [],
       })),
       blockers:
         isBlocked && first

@@ -59,6 +59,13 @@ export function commitTree({ screening, place, blobs, commit }: CommitTreeParts)
       const entry = taken.get(path);
       return entry ? sourceIn(path, await contentOf(entry)) : { ok: false, reason: "gone" };
     },
+    async readBytes(path, maxBytes) {
+      const entry = taken.get(path);
+      if (!entry) return { ok: false, reason: "gone" };
+      return entry.bytes > maxBytes
+        ? { ok: false, reason: "too_large" }
+        : { ok: true, bytes: await contentOf(entry) };
+    },
     commit: async () => commit,
     git: async () => ({ commit, branch: null, remote: null, mainRoot: place.repository }),
     // A commit never changes.

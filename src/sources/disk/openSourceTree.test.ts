@@ -367,6 +367,14 @@ describe("reading", () => {
     expect(await source.list()).toMatchObject({ files: [{ path: "b.ts" }], skipped: { too_large: 1 } });
     expect(await source.read("a.ts")).toEqual({ ok: false, reason: "too_large" });
   });
+
+  test("gives the bytes of any file within the limit of who asks, but for what nobody may read", async () => {
+    const source = await openSourceTree({ ...folderOf({ blob: "a\0b", ".env": "KEY=1" }), maxBytes: 1 });
+    expect(await source.readBytes("blob", 3)).toEqual({ ok: true, bytes: Buffer.from("a\0b") });
+    expect(await source.readBytes("blob", 2)).toEqual({ ok: false, reason: "too_large" });
+    expect(await source.readBytes(".env", 100)).toEqual({ ok: false, reason: "secret" });
+    expect(await source.readBytes("../blob", 100)).toEqual({ ok: false, reason: "outside" });
+  });
 });
 
 test("a root that is a link is opened as what it leads to", async () => {

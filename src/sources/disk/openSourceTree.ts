@@ -3,6 +3,7 @@ import { realFolder, repositoryAround } from "./findRoot.ts";
 import { checkedOutCommit, gitState } from "./gitState.ts";
 import { listSources } from "./listSources.ts";
 import { openHistory } from "./openHistory.ts";
+import { readBytes } from "./readBytes.ts";
 import { readSource } from "./readSource.ts";
 import type { Environment, GitPlace } from "./runGit.ts";
 import type { NestedRepositories } from "./screen.ts";
@@ -40,6 +41,7 @@ export async function openSourceTree(options: SourceTreeOptions): Promise<Source
     root,
     list,
     read: async (path) => await readSource(root, path, maxBytes),
+    readBytes: async (path, most) => readBytes(root, path, most),
     async git() {
       const found = await place();
       return found === null ? null : await gitState(found);

@@ -1,7 +1,8 @@
-import type { AuditLog } from "../port.ts";
+import type { ToolCallRecord } from "../../domain/record.ts";
+import type { AuditFilter, AuditLog } from "../port.ts";
 import type { GraphFile } from "./graphFile.ts";
 import { toolCallRecord } from "./rows.ts";
-import { all, atMost, bounded, sql } from "./sql.ts";
+import { all, atMost, bounded, oneOf, type Sql, sql } from "./sql.ts";
 
 export function sqliteAuditLog(file: GraphFile): AuditLog {
   const { writer, reader, lock, spaces } = file;
@@ -19,19 +20,47 @@ export function sqliteAuditLog(file: GraphFile): AuditLog {
         },
         { onRollback: () => spaces.writer.forget() },
       ),
-    async read(guard, { tool, agentId, since, limit }) {
-      const [shared, project] = spaces.reader.reachable(guard);
-      const condition = all([
-        sql`space IN (${shared}, ${project})`,
-        tool === undefined ? undefined : sql`tool = ${tool}`,
-        agentId === undefined ? undefined : sql`agent_id = ${agentId}`,
-        since === undefined ? undefined : sql`started_at >= ${since}`,
-      ]);
-      return reader
-        .rows(
-          sql`SELECT * FROM tool_call WHERE ${condition} ORDER BY started_at DESC, key DESC ${atMost(bounded(limit))}`,
+    async read(guard, filter) {
+      const most = bounded(filter.limit);
+      // Each space by itself comes in the order of its index, without reading what is older than the page.
+      return spaces.reader
+        .reachable(guard)
+        .flatMap((space) =>
+          reader.rows(sql`SELECT * FROM tool_call WHERE space = ${space} AND ${filterCondition(filter)}
+            ORDER BY started_at DESC, id DESC ${atMost(most)}`),
         )
-        .map((row) => toolCallRecord(row, spaces.reader));
+        .map((row) => toolCallRecord(row, spaces.reader))
+        .sort(newestFirst)
+        .slice(0, most);
     },
+    prune: (before, limit) =>
+      lock.exclusively(
+        () =>
+          writer.run(sql`DELETE FROM tool_call WHERE key IN (SELECT key FROM tool_call
+            WHERE space IN (SELECT key FROM space) AND started_at < ${before} ${atMost(bounded(limit))})`)
+            .changes,
+      ),
+    blank: (guard, ids) =>
+      lock.exclusively(
+        () =>
+          writer.run(sql`UPDATE tool_call SET input = '', output = '' WHERE ${oneOf(sql`id`, ids)}
+            AND ${oneOf(sql`space`, spaces.writer.reachable(guard))}`).changes,
+      ),
   };
+}
+
+function filterCondition({ tool, agentId, sessionId, since, until, errorsOnly, before }: AuditFilter): Sql {
+  return all([
+    tool === undefined ? undefined : sql`tool = ${tool}`,
+    agentId === undefined ? undefined : sql`agent_id = ${agentId}`,
+    sessionId === undefined ? undefined : sql`session_id = ${sessionId}`,
+    since === undefined ? undefined : sql`started_at >= ${since}`,
+    until === undefined ? undefined : sql`started_at < ${until}`,
+    errorsOnly ? sql`is_error = 1` : undefined,
+    before && sql`(started_at, id) < (${before.startedAt}, ${before.id})`,
+  ]);
+}
+
+function newestFirst(a: ToolCallRecord, b: ToolCallRecord): number {
+  return b.startedAt - a.startedAt || Buffer.compare(Buffer.from(b.id), Buffer.from(a.id));
 }

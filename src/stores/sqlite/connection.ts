@@ -25,6 +25,8 @@ const SIZES = {
   FULL: { pageBytes: 4096, cacheKib: 8_000 },
   NORMAL: { pageBytes: 8192, cacheKib: 32_000 },
 };
+/** What is precious is also private: its words go from the file when they are removed. Code is what is on disk anyway. */
+const SECURE_DELETE = { FULL: "ON", NORMAL: "OFF" };
 /** Opening may have to wait while another process recovers the file after a crash. */
 const OPEN_TIMEOUT_MS = 10_000;
 
@@ -43,7 +45,7 @@ export class Connection {
       const { pageBytes, cacheKib } = SIZES[synchronous];
       this.exec(`PRAGMA busy_timeout = ${OPEN_TIMEOUT_MS}; PRAGMA synchronous = ${synchronous}; PRAGMA temp_store = MEMORY;
         PRAGMA page_size = ${pageBytes}; PRAGMA cache_size = -${cacheKib}; PRAGMA foreign_keys = OFF; PRAGMA journal_size_limit = 67108864;
-        PRAGMA query_only = ${readOnly ? 1 : 0}; PRAGMA busy_timeout = ${busyTimeoutMs}`);
+        PRAGMA secure_delete = ${SECURE_DELETE[synchronous]}; PRAGMA query_only = ${readOnly ? 1 : 0}; PRAGMA busy_timeout = ${busyTimeoutMs}`);
     } catch (failure) {
       this.#database.close();
       throw failure;

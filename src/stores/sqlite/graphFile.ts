@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { dirname } from "node:path";
 import { asTxId, ulidSource } from "../../domain/ids.ts";
 import type { Instant } from "../../domain/time.ts";
-import type { GraphStore, TxMeta, WriteTx } from "../port.ts";
+import type { GraphStore, Holding, TxMeta, WriteTx } from "../port.ts";
 import { Connection, number } from "./connection.ts";
+import { dumpGraph } from "./dumpGraph.ts";
 import { checkNotUpgraded } from "./fileVersion.ts";
+import { LogSync } from "./logSync.ts";
 import { makeFolder } from "./makeFolder.ts";
 import { migrate } from "./migrate.ts";
 import { readGraph } from "./readGraph.ts";
@@ -17,6 +19,9 @@ import { openWriteTx } from "./writing/writeTx.ts";
 
 const OPEN_TIMEOUT_MS = 10_000;
 const READ_TIMEOUT_MS = 5_000;
+const EMPTY_LOG_TIMEOUT_MS = 500;
+/** The same pages are written again and again, and only what they hold in the end goes from the log to the file. */
+const PAGES_A_CHECKPOINT = 4_000;
 
 export interface GraphFileOptions {
   readonly path: string;
@@ -33,7 +38,7 @@ export interface GraphFile {
   readonly lock: WriteLock;
   /** The spaces as each connection knows them. */
   readonly spaces: { readonly writer: Spaces; readonly reader: Spaces };
-  close(): void;
+  close(): Promise<void>;
 }
 
 export function openGraphFile({ path, synchronous, clock }: GraphFileOptions): GraphFile {
@@ -41,6 +46,7 @@ export function openGraphFile({ path, synchronous, clock }: GraphFileOptions): G
   const writer = new Connection({ path, synchronous, busyTimeoutMs: 0 });
   const reader = new Connection({ path, synchronous, busyTimeoutMs: READ_TIMEOUT_MS, readOnly: true });
   const spaces = { writer: new Spaces(writer), reader: new Spaces(reader) };
+  const sync = synchronous === "FULL" ? syncedOutside(writer) : null;
   const lock = new WriteLock(writer, { afterBegin: () => checkNotUpgraded(writer) });
   const ids = ulidSource(clock, () => randomBytes(1)[0] ?? 0);
   const inside = readGraph({
@@ -56,16 +62,21 @@ export function openGraphFile({ path, synchronous, clock }: GraphFileOptions): G
     onSnapshot: (work) => aside(path, synchronous, work),
   });
 
-  async function runTransaction<T>(meta: TxMeta, work: (tx: WriteTx) => Promise<T> | T): Promise<T> {
+  async function runTransaction<T>(
+    meta: TxMeta,
+    work: (tx: WriteTx) => Promise<T> | T,
+    notBefore: Instant,
+  ): Promise<{ result: T; hasPurged: boolean; hasWritten: boolean }> {
     const startedAt = performance.now();
+    const before = rowsWritten(writer);
     const last = lastTx(writer);
-    const at = Math.max(clock(), last.at);
+    const at = Math.max(clock(), last.at, notBefore);
     const start = { key: last.key + 1, id: asTxId(ids.next("tx")), at, meta };
     const open = openWriteTx(writer, spaces.writer, inside, start);
     try {
       const result = await work(open.tx);
-      open.finish(performance.now() - startedAt);
-      return result;
+      const { hasPurged } = open.finish(performance.now() - startedAt);
+      return { result, hasPurged, hasWritten: rowsWritten(writer) > before };
     } catch (thrown) {
       open.abandon();
       throw thrown;
@@ -80,19 +91,32 @@ export function openGraphFile({ path, synchronous, clock }: GraphFileOptions): G
     spaces,
     graph: {
       ...outside,
-      transaction: (meta, work, { signal } = {}) =>
-        lock.exclusively(() => runTransaction(meta, work), {
+      async transaction(meta, work, { signal, notBefore = 0 } = {}) {
+        const done = await lock.exclusively(() => runTransaction(meta, work, notBefore), {
           onRollback: () => spaces.writer.forget(),
           signal,
-        }),
+        });
+        const { result, hasPurged, hasWritten } = done;
+        if (hasWritten) await sync?.flush();
+        if (hasPurged) emptyLog(path);
+        return result;
+      },
+      dump: (holding) => dumpAside(path, synchronous, holding),
       // SQLite's check takes what an older connection's FTS5 cache has not heard of yet for damage.
       verify: () => aside(path, synchronous, async (connection) => verifyGraph(connection)),
     },
-    close() {
+    async close() {
+      await sync?.close();
       writer.close();
       reader.close();
     },
   };
+}
+
+/** Whoever waits for the disk does not hold the lock meanwhile, nor does whoever happens to tidy up the log. */
+function syncedOutside(writer: Connection): LogSync {
+  writer.exec(`PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = ${PAGES_A_CHECKPOINT}`);
+  return new LogSync(writer.path);
 }
 
 /** Creates or upgrades the file. Several processes may do so at once: each waits for the other, then finds it done. */
@@ -118,6 +142,30 @@ async function aside<T>(
   } finally {
     connection.close();
   }
+}
+
+async function* dumpAside(path: string, synchronous: "FULL" | "NORMAL", holding: Holding) {
+  const connection = new Connection({ path, synchronous, busyTimeoutMs: READ_TIMEOUT_MS, readOnly: true });
+  try {
+    yield* dumpGraph(connection, holding);
+  } finally {
+    connection.close();
+  }
+}
+
+/** What was purged is also in older pages of the log. Where somebody still reads these, they stay until they are reused. */
+function emptyLog(path: string): void {
+  const connection = new Connection({ path, synchronous: "FULL", busyTimeoutMs: EMPTY_LOG_TIMEOUT_MS });
+  try {
+    connection.rows(sql`PRAGMA wal_checkpoint(TRUNCATE)`);
+  } finally {
+    connection.close();
+  }
+}
+
+/** By this connection, since it was opened. */
+function rowsWritten(connection: Connection): number {
+  return number(connection.first(sql`SELECT total_changes() AS n`) ?? {}, "n");
 }
 
 /** Time never goes back in the record, even if the machine's clock does. */

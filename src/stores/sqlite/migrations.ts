@@ -96,6 +96,12 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX IF NOT EXISTS node_guarded ON node (entity)
     WHERE closed = 0 AND (visibility <> 2 OR sensitive <> 0 OR deleted_at IS NOT NULL);
   `,
+  `
+  CREATE INDEX node_deleted ON node (space, deleted_at) WHERE deleted_at IS NOT NULL;
+  -- In the order in which calls are read, page by page.
+  DROP INDEX tool_call_time;
+  CREATE INDEX tool_call_order ON tool_call (space, started_at, id);
+  `,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -53,6 +53,14 @@ export async function openOutbox(options: { folder: string; clock?: () => number
         connection.run(sql`UPDATE outbox SET attempts = ${attempts}, status = ${status}, last_error = ${result.error},
           retry_at = ${clock() + pauseAfter(attempts)} WHERE id = ${id}`);
       }),
+    retry: (id) =>
+      lock.exclusively(() => {
+        const { changes } = connection.run(
+          sql`UPDATE outbox SET attempts = 0, status = 'pending', retry_at = ${clock()}
+            WHERE id = ${id} AND status = 'failed'`,
+        );
+        return changes > 0;
+      }),
     async entries(limit) {
       return connection.rows(sql`SELECT * FROM outbox ORDER BY seq ${atMost(limit)}`).map(entryOf);
     },

@@ -40,7 +40,7 @@ export async function openSqliteStore({ folder, clock = Date.now }: SqliteStoreO
 
   async function dropCode(root: CodeRoot): Promise<void> {
     const path = pathOf(root);
-    codeFiles.get(path)?.close();
+    await codeFiles.get(path)?.close();
     codeFiles.delete(path);
     for (const ending of FILE_ENDINGS) await rm(path + ending, { force: true });
   }
@@ -60,8 +60,8 @@ export async function openSqliteStore({ folder, clock = Date.now }: SqliteStoreO
     audit: sqliteAuditLog(memory),
     backup: (to) => backupFiles(folder, to, PRECIOUS_FILES),
     async close() {
-      for (const file of codeFiles.values()) file.close();
-      memory.close();
+      for (const file of codeFiles.values()) await file.close();
+      await memory.close();
     },
   };
 }

@@ -1,19 +1,23 @@
 import type { Guard } from "../../domain/guard.ts";
-import type { NodeRef } from "../../domain/ids.ts";
 import type { NodeRecord, TxRecord } from "../../domain/record.ts";
 import type { GraphReader, Hit, NodeFilter, TextQuery, TxFilter, VectorQuery, View } from "../port.ts";
 import { readArtifacts } from "./artifacts.ts";
 import { changes } from "./changes.ts";
 import { type Connection, number, text } from "./connection.ts";
 import { countAll } from "./counts.ts";
+import { deletedNodes } from "./deletedNodes.ts";
 import { edgesOf } from "./edges.ts";
 import { neighbours } from "./neighbours.ts";
+import { readVersions } from "./readVersions.ts";
 import { NODE_COLUMNS, NODE_TABLES, nodeRecord, txRecord } from "./rows.ts";
 import { scanEdges } from "./scanEdges.ts";
 import type { Spaces } from "./spaces.ts";
 import { all, atMost, bounded, MOST_ROWS, oneOf, type Sql, sql, startsWith } from "./sql.ts";
+import { storedHistory } from "./storedHistory.ts";
+import { nearNames } from "./text/nearNames.ts";
 import { type ScoredVersion, searchText } from "./text/searchText.ts";
 import { TermFrequencies } from "./text/termFrequencies.ts";
+import { readVectors } from "./vectors/readVectors.ts";
 import type { VectorIndex } from "./vectors/vectorIndex.ts";
 import { readVectorless } from "./vectors/vectorless.ts";
 import { filterCondition, guardCondition, spaceCondition, viewCondition } from "./views.ts";
@@ -40,16 +44,18 @@ export function readGraph({ connection, spaces, vectors, onSnapshot }: ReadOptio
     withNodes(connection, spaces, view, scored);
 
   return {
-    async get(view, refs) {
-      return getNodes(connection, spaces, view, refs);
-    },
+    ...readVersions(connection, spaces),
     async find(view, filter) {
-      const condition = all([
-        isNarrow(filter) ? undefined : spaceCondition(view.guard, spaces),
-        viewCondition(view, spaces),
-        filterCondition(filter, view.guard, spaces),
-      ]);
-      return nodes(view, condition, orderOf(filter), filter.limit);
+      return nodes(view, findCondition(view, filter, spaces), orderOf(filter), filter.limit);
+    },
+    async count(view, filter) {
+      // What is joined to the left and not asked for is not looked up.
+      const row = connection.first(sql`SELECT count(*) AS n FROM node n LEFT JOIN entity e ON e.key = n.entity
+        WHERE ${findCondition(view, filter, spaces)}`);
+      return number(row ?? {}, "n");
+    },
+    async deleted(guard, query) {
+      return deletedNodes(connection, spaces, guard, query);
     },
     async versions(view, ref) {
       const entity = spaces.findEntity(view.guard.account, ref);
@@ -57,6 +63,11 @@ export function readGraph({ connection, spaces, vectors, onSnapshot }: ReadOptio
       const known = knownAt === undefined ? undefined : sql`n.recorded_at <= ${knownAt}`;
       const condition = all([sql`n.entity = ${entity}`, guardCondition(view.guard, spaces), known]);
       return nodes(view, condition, sql`ORDER BY n.valid_from, n.recorded_at, n.version`, MOST_ROWS);
+    },
+    async stored(account, refs) {
+      return connection.atOneMoment(() =>
+        refs.map((ref) => storedHistory(connection, spaces, spaces.findEntity(account, ref), ref)),
+      );
     },
     async neighbours(view, query) {
       const bound = { ...query, limit: bounded(query.limit) };
@@ -76,8 +87,31 @@ export function readGraph({ connection, spaces, vectors, onSnapshot }: ReadOptio
       const bound = { ...query, limit: bounded(query.limit) };
       return connection.atOneMoment(() => hits(view, searchText(textIndex, view, bound)));
     },
+    async nearNames(view, query) {
+      const bound = { ...query, limit: bounded(query.limit) };
+      const found = connection.atOneMoment(() => hits(view, nearNames(connection, spaces, view, bound)));
+      return found.map(({ node }) => node);
+    },
+    async lastVersion() {
+      return number(connection.first(sql`SELECT max(version) AS n FROM node`) ?? {}, "n");
+    },
+    async writtenAfter(view, { version, kinds, scope, limit }) {
+      const condition = all([
+        sql`n.version > ${version}`,
+        viewCondition(view, spaces),
+        filterCondition({ kinds, scope }, view.guard, spaces),
+      ]);
+      // By number, of which few are left, and not by kind, of which there may be many.
+      const rows = connection.rows(sql`SELECT ${NODE_COLUMNS} FROM node n NOT INDEXED
+        JOIN entity e ON e.key = n.entity JOIN tx t ON t.key = n.tx
+        WHERE ${condition} ORDER BY n.version ${atMost(bounded(limit))}`);
+      return rows.map((row) => nodeRecord(row, spaces, view.at));
+    },
     async searchVector(view: View, query: VectorQuery) {
       return hits(view, vectors.search(view, { ...query, limit: bounded(query.limit) }));
+    },
+    async vectors(view, query) {
+      return readVectors(connection, spaces, view, query);
     },
     ...readVectorless(connection, spaces),
     async counts(view) {
@@ -94,29 +128,16 @@ export function readGraph({ connection, spaces, vectors, onSnapshot }: ReadOptio
   };
 }
 
-function getNodes(
-  connection: Connection,
-  spaces: Spaces,
-  view: View,
-  refs: readonly NodeRef[],
-): NodeRecord[] {
-  const keyOf = (ref: NodeRef) => JSON.stringify([ref.project, ref.id]);
-  const found = new Map<string, NodeRecord>();
-  for (const project of new Set(refs.map((ref) => ref.project))) {
-    const ids = refs.filter((ref) => ref.project === project).map((ref) => ref.id);
-    const space = spaces.find(view.guard.account, project);
-    const rows = connection.rows(sql`SELECT ${NODE_COLUMNS} FROM ${NODE_TABLES}
-      WHERE e.space = ${space} AND ${oneOf(sql`e.id`, ids)} AND ${viewCondition(view, spaces)}`);
-    for (const row of rows) {
-      const node = nodeRecord(row, spaces, view.at);
-      found.set(keyOf(node), node);
-    }
-  }
-  return refs.flatMap((ref) => found.get(keyOf(ref)) ?? []);
+function findCondition(view: View, filter: Omit<NodeFilter, "limit">, spaces: Spaces): Sql {
+  return all([
+    isNarrow(filter) ? undefined : spaceCondition(view.guard, spaces),
+    viewCondition(view, spaces),
+    filterCondition(filter, view.guard, spaces),
+  ]);
 }
 
 /** Whether a filter names what it wants so closely that the whole space need not be walked. */
-function isNarrow({ under, names, contentHash }: NodeFilter): boolean {
+function isNarrow({ under, names, contentHash }: Omit<NodeFilter, "limit">): boolean {
   return under !== undefined || names !== undefined || contentHash !== undefined;
 }
 
@@ -145,16 +166,24 @@ function withNodes(
 }
 
 function transactions(connection: Connection, spaces: Spaces, guard: Guard, filter: TxFilter): TxRecord[] {
-  const [shared, project] = spaces.reachable(guard);
+  const most = bounded(filter.limit);
   const condition = all([
-    sql`space IN (${shared}, ${project})`,
     filter.id === undefined ? undefined : sql`id = ${filter.id}`,
     filter.gitCommit === undefined
       ? undefined
       : sql`substr(git_commit, 1, length(${filter.gitCommit})) = ${filter.gitCommit}`,
     filter.since === undefined ? undefined : sql`at >= ${filter.since}`,
+    filter.at === undefined ? undefined : sql`at = ${filter.at}`,
   ]);
-  return connection
-    .rows(sql`SELECT * FROM tx WHERE ${condition} ORDER BY key DESC ${atMost(bounded(filter.limit))}`)
+  // Each space by itself comes in the order of its index. Keys of one moment rise; loaded ones are below all others.
+  return spaces
+    .reachable(guard)
+    .flatMap((space) =>
+      connection.rows(
+        sql`SELECT * FROM tx WHERE space = ${space} AND ${condition} ORDER BY at DESC, key DESC ${atMost(most)}`,
+      ),
+    )
+    .sort((a, b) => number(b, "at") - number(a, "at") || number(b, "key") - number(a, "key"))
+    .slice(0, most)
     .map((row) => txRecord(row, spaces));
 }

@@ -1,5 +1,6 @@
 import { type Guard, VISIBILITIES, type Visibility } from "../../domain/guard.ts";
 import type { NodeId } from "../../domain/ids.ts";
+import type { NodeKind } from "../../domain/kinds.ts";
 import type { AtTime } from "../../domain/time.ts";
 import type { NodeFilter, ScopeFilter, View } from "../port.ts";
 import { nameCondition } from "./names.ts";
@@ -23,11 +24,15 @@ export function visibilityOf(bit: number): Visibility {
  * a query names the rows it wants; one that does want the space says so itself.
  */
 export function guardCondition(guard: Guard, spaces: Spaces): Sql {
+  return sql`n.deleted_at IS NULL AND ${rightsCondition(guard, spaces)}`;
+}
+
+/** What `admits` says of a version apart from its deletion. */
+export function rightsCondition(guard: Guard, spaces: Spaces): Sql {
   const [shared, project] = spaces.reachable(guard);
   const readable = guard.visibilities.reduce((bits, visibility) => bits | visibilityBit(visibility), 0);
   return all([
     sql`+n.space IN (${shared}, ${project})`,
-    sql`n.deleted_at IS NULL`,
     sql`n.visibility & ${readable}`,
     guard.includeSensitive ? undefined : sql`n.sensitive = 0`,
     guard.onlyAgent === undefined
@@ -50,9 +55,25 @@ export function timeCondition(at: AtTime | undefined, alias: "n" | "g"): Sql {
 
 /** The last version of an entity, as `node n`, among those that were known then; it may have ended. */
 export function lastKnown(entity: Sql, at: AtTime | undefined): Sql {
+  return endmostKnown(entity, { knownAt: at?.knownAt ?? END_OF_TIME }, sql`DESC`);
+}
+
+/** Of the versions that had begun and were known then, the first or the last. */
+export function endmostBegun(entity: Sql, at: AtTime | undefined, which: "first" | "last"): Sql {
+  return endmostKnown(entity, at ?? {}, which === "last" ? sql`DESC` : sql`ASC`);
+}
+
+function endmostKnown(entity: Sql, at: AtTime, direction: Sql): Sql {
+  const order = sql`last.valid_from ${direction}, last.recorded_at ${direction}, last.version ${direction}`;
   return sql`n.version = (SELECT last.version FROM node last
-    WHERE last.entity = ${entity} AND last.recorded_at <= ${at?.knownAt ?? END_OF_TIME}
-    ORDER BY last.valid_from DESC, last.recorded_at DESC, last.version DESC LIMIT 1)`;
+    WHERE last.entity = ${entity} AND ${begunCondition(at, "last")} ORDER BY ${order} LIMIT 1)`;
+}
+
+/** A version that had begun by a moment and was known then, whether or not it holds. */
+export function begunCondition({ asOf, knownAt }: AtTime, alias: "n" | "last"): Sql {
+  const column = (name: string): Sql => ({ text: `${alias}.${name}`, values: [] });
+  const until = asOf ?? knownAt ?? END_OF_TIME;
+  return sql`${column("valid_from")} <= ${until} AND ${column("recorded_at")} <= ${knownAt ?? END_OF_TIME}`;
 }
 
 export function viewCondition(view: View, spaces: Spaces): Sql {
@@ -65,24 +86,58 @@ export function spaceCondition(guard: Guard, spaces: Spaces): Sql {
   return sql`n.space IN (${shared}, ${project})`;
 }
 
-/** What a search may return, besides who asks and when: a condition on `node n` and, for who wrote it, `tx t`. */
+/** What a search may return, besides who asks and when: a condition on `node n` and, for a page, also on `entity e`. */
 export function filterCondition(
-  filter: Omit<NodeFilter, "limit" | "order">,
+  filter: Omit<NodeFilter, "limit">,
   guard: Guard,
   spaces: Spaces,
 ): Sql | undefined {
   return all([
-    filter.kinds ? oneOf(sql`n.kind`, filter.kinds) : undefined,
+    filter.kinds ? kindCondition(filter.kinds, isTelling(filter)) : undefined,
     filter.under === undefined ? undefined : underCondition(filter.under, guard, spaces),
     filter.names ? nameCondition(filter.names, filter.ignoreCase ?? false) : undefined,
     filter.scope ? scopeCondition(filter.scope, guard, spaces) : undefined,
     filter.contentHash === undefined ? undefined : contentCondition(filter.contentHash),
-    filter.agentId === undefined ? undefined : sql`t.agent_id = ${filter.agentId}`,
-    filter.sessionId === undefined ? undefined : sql`t.session_id = ${filter.sessionId}`,
+    filter.agentId === undefined ? undefined : sql`${written(sql`agent_id`)} = ${filter.agentId}`,
+    filter.sessionId === undefined ? undefined : sql`${written(sql`session_id`)} = ${filter.sessionId}`,
     filter.taskId === undefined ? undefined : sql`n.task_id = ${filter.taskId}`,
+    filter.types ? oneOf(TYPE, filter.types) : undefined,
     filter.since === undefined ? undefined : sql`n.valid_from >= ${filter.since}`,
+    filter.before ? pageCondition(filter.before, filter.order) : undefined,
   ]);
 }
+
+/** A content or a name leads to few rows, whatever their kind. */
+function isTelling({ contentHash, names }: Omit<NodeFilter, "limit">): boolean {
+  return contentHash !== undefined || names !== undefined;
+}
+
+/**
+ * One alone is in the order of its index, so that a page of them is read without reading the others. Where there is a better
+ * way to the rows, the sign keeps SQLite from taking this one, which it would.
+ */
+function kindCondition([kind, ...others]: readonly NodeKind[], hasBetterWay: boolean): Sql {
+  const column = hasBetterWay ? sql`+n.kind` : sql`n.kind`;
+  return kind === undefined || others.length > 0
+    ? oneOf(column, kind === undefined ? [] : [kind, ...others])
+    : sql`${column} = ${kind}`;
+}
+
+function pageCondition(
+  { validFrom, id }: NonNullable<NodeFilter["before"]>,
+  order: NodeFilter["order"],
+): Sql {
+  return order === "oldest"
+    ? sql`(n.valid_from, e.id) > (${validFrom}, ${id})`
+    : sql`(n.valid_from, e.id) < (${validFrom}, ${id})`;
+}
+
+/** What its transaction says; looked up row by row, as few searches want to know. */
+function written(column: Sql): Sql {
+  return sql`(SELECT ${column} FROM tx WHERE tx.key = n.tx)`;
+}
+
+const TYPE = sql`coalesce(coalesce(n.sealed, n.props) ->> '$.type', n.kind)`;
 
 function underCondition(id: NodeId, guard: Guard, spaces: Spaces): Sql {
   const entities = sql`SELECT key FROM entity WHERE ${oneOf(sql`space`, spaces.reachable(guard))}`;
@@ -90,7 +145,7 @@ function underCondition(id: NodeId, guard: Guard, spaces: Spaces): Sql {
 }
 
 /** As the index has it. */
-function contentCondition(hash: string): Sql {
+export function contentCondition(hash: string): Sql {
   return sql`substr(n.content_hash, 1, 12) = substr(${hash}, 1, 12) AND n.content_hash = ${hash}`;
 }
 

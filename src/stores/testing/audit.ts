@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { asNodeId } from "../../domain/ids.ts";
+import { asNodeId, asProjectId, asSessionId } from "../../domain/ids.ts";
 import type { ToolCallRecord } from "../../domain/record.ts";
 import { ACCOUNT, type Check, hour, META, PROJECT, READER } from "./fixtures.ts";
 
@@ -43,6 +43,59 @@ export function auditContract(check: Check): void {
     expect(await read(store.audit, { limit: 2 })).toEqual([4, 3]);
     expect(await read(store.audit, { limit: 0 })).toEqual([]);
     expect(await read(store.audit, { limit: -1 }).catch(() => [])).toEqual([]);
+  });
+
+  check("calls are found by session, end and failure", async ({ store }) => {
+    await store.audit.append([
+      call(1, { sessionId: asSessionId("session:2") }),
+      call(2, { isError: true }),
+      call(3),
+      call(4, { isError: true, sessionId: asSessionId("session:2") }),
+    ]);
+    expect(await read(store.audit, { sessionId: asSessionId("session:2") })).toEqual([4, 1]);
+    expect(await read(store.audit, { errorsOnly: true })).toEqual([4, 2]);
+    expect(await read(store.audit, { errorsOnly: false })).toEqual([4, 3, 2, 1]);
+    expect(await read(store.audit, { until: hour(3) })).toEqual([2, 1]);
+    expect(await read(store.audit, { since: hour(2), until: hour(4) })).toEqual([3, 2]);
+  });
+
+  check("pages join up to the whole, also between calls of one moment and two scopes", async ({ store }) => {
+    const calls = Array.from({ length: 10 }, (_, index) =>
+      call(index, { startedAt: hour(index >> 2), project: index % 3 === 0 ? null : PROJECT }),
+    );
+    await store.audit.append(calls);
+    const ids = (found: readonly ToolCallRecord[]) => found.map(({ id }) => id);
+    const paged: string[] = [];
+    let before: ToolCallRecord | undefined;
+    for (let pages = 0; pages < 5; pages++) {
+      const page = await store.audit.read(READER, { limit: 3, ...(before && { before }) });
+      paged.push(...ids(page));
+      before = page.at(-1) ?? before;
+    }
+    expect(paged).toEqual(ids(calls.toReversed()));
+    expect(paged).toEqual(ids(await store.audit.read(READER, { limit: 10 })));
+  });
+
+  check("old calls are pruned, so many at a time, whosoever they are", async ({ store }) => {
+    const other = { account: "umbrella", project: asProjectId("theirs") };
+    await store.audit.append([call(1), call(2, other), call(3, { project: null }), call(4), call(5, other)]);
+    expect(await store.audit.prune(hour(4), 2)).toBe(2);
+    expect(await store.audit.prune(hour(4), 2)).toBe(1);
+    expect(await store.audit.prune(hour(4), 2)).toBe(0);
+    expect(await read(store.audit, {})).toEqual([4]);
+    const theirs = await store.audit.read({ ...READER, ...other }, { limit: 10 });
+    expect(theirs.map(({ startedAt }) => startedAt)).toEqual([hour(5)]);
+  });
+
+  check("what was said goes out of the calls that are named, and the calls stay", async ({ store }) => {
+    const other = { account: "rival" };
+    await store.audit.append([call(1), call(2), call(3, { project: null }), call(4, other)]);
+    const named = [1, 3, 4].map((hour) => call(hour).id);
+    expect(await store.audit.blank(READER, named)).toBe(2);
+    const said = (await store.audit.read(READER, { limit: 10 })).map(({ input, output }) => input + output);
+    expect(said).toEqual(["", call(2).input + call(2).output, ""]);
+    const theirs = await store.audit.read({ ...READER, ...other }, { limit: 10 });
+    expect(theirs).toEqual([call(4, other)]);
   });
 
   check("a large batch is kept whole", async ({ store }) => {

@@ -3,7 +3,7 @@ import { asProjectId } from "../../domain/ids.ts";
 import type { EdgeType } from "../../domain/kinds.ts";
 import type { EdgeRecord } from "../../domain/record.ts";
 import type { EdgeQuery, GraphReader, View } from "../port.ts";
-import { type Check, edge, gate, hour, note, READER, ref, view, type World } from "./fixtures.ts";
+import { type Check, edge, gate, hour, note, READER, ref, view, writeTriangle } from "./fixtures.ts";
 
 const ELSEWHERE = asProjectId("acme-mobile");
 
@@ -38,19 +38,6 @@ async function scanned(graph: GraphReader, at: View, ...types: EdgeType[]): Prom
   return found.sort();
 }
 
-async function writeTriangle({ writeAt }: World): Promise<void> {
-  await writeAt(hour(1), async (tx) => {
-    for (const id of ["a", "b", "c"]) await tx.put(note(id, id));
-    await tx.linkAll([
-      edge("CALLS", "a", "b", { count: 2 }),
-      edge("CALLS", "a", "a"),
-      edge("TESTS", "a", "c"),
-      edge("CALLS", "c", "a"),
-      edge("IMPORTS", "b", "elsewhere"),
-    ]);
-  });
-}
-
 function around(check: Check): void {
   check("the edges of nodes are read as they were written, without the nodes", async (world) => {
     await writeTriangle(world);
@@ -66,7 +53,7 @@ function around(check: Check): void {
       "a TESTS c",
     ]);
     expect(await edgesOf(graph, ["a"], { direction: "in" })).toEqual(["a CALLS a", "c CALLS a"]);
-    expect(await edgesOf(graph, ["elsewhere"])).toEqual(["b IMPORTS elsewhere"]);
+    expect(await edgesOf(graph, ["src/elsewhere.ts"])).toEqual(["b IMPORTS src/elsewhere.ts"]);
     expect(await edgesOf(graph, ["unknown"])).toEqual([]);
     expect(await edgesOf(graph, [])).toEqual([]);
   });
@@ -78,7 +65,7 @@ function around(check: Check): void {
       "a TESTS c",
       "a CALLS a",
       "a CALLS b",
-      "b IMPORTS elsewhere",
+      "b IMPORTS src/elsewhere.ts",
     ]);
   });
 

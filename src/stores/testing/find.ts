@@ -19,6 +19,8 @@ export function findContract(check: Check): void {
   named(check);
   ordering(check);
   limits(check);
+  paging(check);
+  counting(check);
 }
 
 const SYMBOLS = [
@@ -140,5 +142,66 @@ function limits(check: Check): void {
     await writeShelf(world);
     expect(idsOf(await world.graph.find(view(), { limit: 2 }))).toEqual(["n5", "n4"]);
     expect(await world.graph.find(view(), { limit: 0 })).toEqual([]);
+  });
+}
+
+/** Several nodes begin at one moment, so that a page can end between them. */
+async function writeCrowd({ writeAt }: World): Promise<void> {
+  for (const at of [1, 2]) {
+    await writeAt(hour(at), async (tx) => {
+      for (const name of ["b", "a", "d", "c"]) await tx.put(note(`${name}${at}`, name));
+    });
+  }
+}
+
+function paging(check: Check): void {
+  for (const order of ["newest", "oldest"] as const) {
+    check(`pages of ${order} first join up to the whole, whatever comes in between`, async (world) => {
+      await writeCrowd(world);
+      const whole = idsOf(await world.graph.find(view(), { order, limit: 100 }));
+      const paged: string[] = [];
+      let before: NodeFilter["before"] | undefined;
+      while (paged.length < whole.length) {
+        const filter = { order, limit: 3, ...(before ? { before } : {}) };
+        const page = await world.graph.find(view(), filter);
+        paged.push(...idsOf(page));
+        before = page.at(-1);
+        // Begins before what is left, or after it, but is written after the page was read.
+        await world.writeAt(hour(9), (tx) => tx.put(note("z", "z"), order === "newest" ? hour(9) : hour(0)));
+      }
+      expect(paged).toEqual(whole);
+      expect(await world.graph.find(view(), { order, limit: 3, ...(before ? { before } : {}) })).toEqual([]);
+    });
+  }
+
+  check("a page of the past goes on in the past", async ({ writeAt, graph, ...world }) => {
+    await writeCrowd({ writeAt, graph, ...world });
+    await writeAt(hour(3), (tx) => tx.put(note("a1", "later")));
+    const past = view({ asOf: hour(2) });
+    const before = { validFrom: hour(1), id: asNodeId("c1") };
+    expect(contentsOf(await graph.find(past, { before, limit: 9 }))).toEqual(["b", "a"]);
+    expect(contentsOf(await graph.find(view(), { before, limit: 9 }))).toEqual(["b"]);
+  });
+}
+
+function counting(check: Check): void {
+  for (const [what, { filter, found }] of Object.entries(FILTERS)) {
+    check(`nodes are counted by ${what}`, async (world) => {
+      await writeShelf(world);
+      expect(await world.graph.count(view(), filter)).toBe(found.length);
+    });
+  }
+
+  check("what is counted is what would be found", async (world) => {
+    await writeCrowd(world);
+    await world.writeAt(hour(3), async (tx) => {
+      await tx.close(ref("a1"));
+      await tx.put(note("hidden", "hidden", { sensitive: true }));
+      await tx.setDeleted(ref("b1"), true);
+    });
+    expect(await world.graph.count(view(), {})).toBe(6);
+    expect(await world.graph.count(view(undefined, ADMIN), {})).toBe(7);
+    expect(await world.graph.count(view({ asOf: hour(1) }), {})).toBe(3);
+    expect(await world.graph.count(view(), { before: { validFrom: hour(2), id: asNodeId("b2") } })).toBe(3);
   });
 }

@@ -175,6 +175,20 @@ async function openWorld(open: OpenStore, half: Half): Promise<World> {
   };
 }
 
+/** Three nodes that are tied to each other, one of them to itself, and an edge to what is in the other half. */
+export async function writeTriangle({ writeAt }: World): Promise<void> {
+  await writeAt(hour(1), async (tx) => {
+    for (const id of ["a", "b", "c"]) await tx.put(note(id, id));
+    await tx.linkAll([
+      edge("CALLS", "a", "b", { count: 2 }),
+      edge("CALLS", "a", "a"),
+      edge("TESTS", "a", "c"),
+      edge("CALLS", "c", "a"),
+      edge("IMPORTS", "b", "src/elsewhere.ts"),
+    ]);
+  });
+}
+
 /** Registers one test that gets an empty world of its own. */
 export type Check = (title: string, body: (world: World) => Promise<void>) => void;
 

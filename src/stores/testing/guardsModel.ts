@@ -93,9 +93,14 @@ async function readEverything(graph: GraphReader, audit: AuditLog, written: Writ
   const ends = [...asked, ...written.places.projects.map((project) => ref("src/elsewhere.ts", project))];
   const versions = [];
   for (const each of asked) versions.push(...(await graph.versions(view, each)));
+  const contentHashes = written.versions.flatMap(({ draft }) => draft.contentHash ?? []);
   return {
     get: await graph.get(view, asked),
+    last: await graph.last(view, asked),
+    first: await graph.first(view, asked),
+    firstWith: await graph.firstWith(view, { contentHashes, limit: EVERY }),
     find: await graph.find(view, { limit: EVERY }),
+    count: await graph.count(view, {}),
     versions,
     neighbours: await graph.neighbours(view, { of: ends, direction: "out", limit: EVERY }),
     inward: await graph.neighbours(view, { of: ends, direction: "in", limit: EVERY }),
@@ -115,6 +120,7 @@ async function compare({ graph, store }: World, written: Written, guard: Guard):
   for (const nodes of [answers.get, answers.find, changed, answers.text.map(({ node }) => node)]) {
     expect(sorted(contentsOf(nodes))).toEqual(expected.contents);
   }
+  expect(answers.count).toBe(expected.contents.length);
   expect(sorted(contentsOf(answers.versions))).toEqual(expected.history);
   expect(sorted(contentsOf(answers.vector.map(({ node }) => node)))).toEqual(expected.vectors);
   for (const found of [answers.neighbours, answers.inward]) {

@@ -135,7 +135,7 @@ function versionsOf(each: PickedRecord, { accounts, projects }: Places, secret: 
   const draft = note(
     each.name,
     { content: `needle ${secret}`, title: each.name },
-    { kind: each.kind, project: at(projects, each.place.project) },
+    { kind: each.kind, project: at(projects, each.place.project), contentHash: each.name },
   );
   const account = at(accounts, each.place.account);
   const shared = { account, hasVector: each.hasVector, deletedAt: each.deleted ? hour(1) : null };

@@ -136,12 +136,12 @@ async function changeAndEnd({ writeAt }: World): Promise<void> {
   await writeAt(hour(1), async (tx) => {
     await tx.put(note("a", "a"));
     await tx.put(note("b", "first"));
-    await tx.link(edge("CAUSES", "a", "b"));
+    await tx.link(edge("INVOLVES", "a", "b"));
   });
   await writeAt(hour(3), (tx) => tx.put(note("b", "second")));
   await writeAt(hour(5), async (tx) => {
     await tx.close(ref("b"));
-    await tx.link(edge("CAUSES", "a", "b"));
+    await tx.link(edge("INVOLVES", "a", "b"));
   });
 }
 

@@ -184,6 +184,19 @@ function retrying(check: Check): void {
     expect(idsOf(await outbox.take(10))).toEqual([id("b")]);
   });
 
+  check("what has failed can be tried again in its old place; what waits is left as it is", async (world) => {
+    const { outbox } = world;
+    await enqueue(outbox, "a", "b");
+    await outbox.settle(id("a"), { done: false, final: true, error: "hopeless" });
+    expect(await outbox.retry(id("b"))).toBe(false);
+    expect(await outbox.retry(id("unknown"))).toBe(false);
+    expect(await outbox.retry(id("a"))).toBe(true);
+    expect(await outbox.entries(1)).toMatchObject([{ id: id("a"), status: "pending", attempts: 0 }]);
+    expect(idsOf(await outbox.take(10))).toEqual([id("a"), id("b")]);
+    expect(await outbox.retry(id("a"))).toBe(false);
+    expect(await outbox.take(10)).toEqual([]);
+  });
+
   check("an entry that has failed for good lets the others pass", async (world) => {
     await enqueue(world.outbox, "a", "b");
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) await failOnce(world);

@@ -9,6 +9,7 @@ import { deletionContract } from "./deletion.ts";
 import { durabilityContract } from "./durability.ts";
 import { edgeReadsContract } from "./edgeReads.ts";
 import { edgesContract } from "./edges.ts";
+import { eventFiltersContract } from "./eventFilters.ts";
 import { findContract } from "./find.ts";
 import { checkIn, HALVES, type OpenStore } from "./fixtures.ts";
 import { guardsContract } from "./guards.ts";
@@ -16,8 +17,10 @@ import { guardsModelContract } from "./guardsModel.ts";
 import { leasesContract } from "./leases.ts";
 import { limitsContract } from "./limits.ts";
 import { missingVectorsContract } from "./missingVectors.ts";
+import { nearNamesContract } from "./nearNames.ts";
 import { neighboursContract } from "./neighbours.ts";
 import { pastContract } from "./past.ts";
+import { purgeContract } from "./purge.ts";
 import { queueingContract } from "./queueing.ts";
 import { sharedWritesContract } from "./sharedWrites.ts";
 import { temporalModelContract } from "./temporalModel.ts";
@@ -26,6 +29,7 @@ import { textRankingContract } from "./textRanking.ts";
 import { textSearchContract } from "./textSearch.ts";
 import { timeTravelContract } from "./timeTravel.ts";
 import { transactionsContract } from "./transactions.ts";
+import { transferContract } from "./transfer.ts";
 import { vectorSearchContract } from "./vectorSearch.ts";
 import { versionsContract } from "./versions.ts";
 import { walkGuardsContract, walksContract } from "./walks.ts";
@@ -42,6 +46,7 @@ export function storeContract(name: string, open: OpenStore): void {
     });
     describe("leases", () => leasesContract(check));
     describe("audit", () => auditContract(check));
+    describe("transfer", () => transferContract(check, open));
     describe("code graphs", () => codeGraphsContract(check));
     describe("backup", () => backupContract(check));
     describe("durability", () => durabilityContract(check));
@@ -53,6 +58,7 @@ function graphContract(open: OpenStore, half: (typeof HALVES)[number]): void {
   const check = checkIn(open, half);
   describe("versions", () => versionsContract(check));
   describe("deletion", () => deletionContract(check));
+  describe("purge", () => purgeContract(check));
   describe("time travel", () => timeTravelContract(check));
   describe("the past, learned late", () => pastContract(check));
   describe("changes", () => changesContract(check));
@@ -66,6 +72,7 @@ function graphContract(open: OpenStore, half: (typeof HALVES)[number]): void {
   describe("neighbours", () => neighboursContract(check));
   describe("walks", () => walksContract(check));
   describe("find", () => findContract(check));
+  describe("events", () => eventFiltersContract(check));
   describe("artifacts", () => artifactsContract(check));
   describe("limits", () => limitsContract(check));
   describe("text search", () => {
@@ -73,6 +80,7 @@ function graphContract(open: OpenStore, half: (typeof HALVES)[number]): void {
     textRankingContract(check);
     textCrowdContract(check);
   });
+  describe("near names", () => nearNamesContract(check));
   describe("vector search", () => vectorSearchContract(check));
   describe("missing vectors", () => missingVectorsContract(check));
 }

@@ -65,7 +65,7 @@ async function tellStory({ writeAt }: World): Promise<Story> {
   };
 }
 
-const LINK = edge("CAUSES", "note:claim", "note:friend");
+const LINK = edge("INVOLVES", "note:claim", "note:friend");
 const openSince = (at: Instant) => ({ validFrom: at, validTo: null, recordedAt: at, expiredAt: null });
 
 /** What a reader at that moment is told of a version: its end only if it was known by then. */

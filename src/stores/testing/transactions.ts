@@ -36,8 +36,8 @@ async function writeEverywhere(tx: WriteTx): Promise<void> {
   await tx.put(note("note:new", "fresh words"));
   await tx.putVector(ref("note:new"), { model: MODEL, vector: VECTOR });
   await tx.putVector(ref("note:b"), { model: MODEL, vector: Float32Array.of(0, 1) });
-  await tx.link(edge("CAUSES", "note:new", "note:a"));
-  await tx.unlink(edge("CAUSES", "note:a", "note:b"));
+  await tx.link(edge("INVOLVES", "note:new", "note:a"));
+  await tx.unlink(edge("INVOLVES", "note:a", "note:b"));
   await tx.setDeleted(ref("note:c"), true);
   await tx.close(ref("note:d"));
 }
@@ -47,8 +47,8 @@ async function writeStart(tx: WriteTx): Promise<void> {
     await tx.put(note(id, "first words"));
     await tx.putVector(ref(id), { model: MODEL, vector: VECTOR });
   }
-  await tx.link(edge("CAUSES", "note:a", "note:b"));
-  await tx.link(edge("CAUSES", "note:c", "note:d"));
+  await tx.link(edge("INVOLVES", "note:a", "note:b"));
+  await tx.link(edge("INVOLVES", "note:c", "note:d"));
 }
 
 function atomicity(check: Check): void {
@@ -168,7 +168,7 @@ function records(check: Check): void {
       async (tx) => {
         await tx.put(note("note:a", "one"));
         await tx.put(note("note:b", "two"));
-        await tx.link(edge("CAUSES", "note:a", "note:b"));
+        await tx.link(edge("INVOLVES", "note:a", "note:b"));
         return { id: tx.id, at: tx.at };
       },
       meta,
@@ -214,6 +214,8 @@ function records(check: Check): void {
     expect(await listed({ limit: 2 })).toEqual(ids.slice(0, 2));
     expect(await listed({ limit: 10, since: hour(2) })).toEqual(ids.slice(0, 3));
     expect(await listed({ limit: 10, since: hour(3) + 1 })).toEqual([]);
+    expect(await listed({ limit: 10, at: hour(1) })).toEqual(ids.slice(3));
+    expect(await listed({ limit: 10, at: hour(1) + 1 })).toEqual([]);
   });
 
   check("a transaction is found by its id and by its commit", async ({ write, graph }) => {

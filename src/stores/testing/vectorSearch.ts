@@ -250,6 +250,25 @@ function versions(check: Check): void {
     expect(hit?.score).toBeCloseTo(1, 2);
   });
 
+  check("vectors are read by address: of what holds and is visible, in the order asked", async (world) => {
+    const hidden = { draft: note("hidden", "x", { visibility: "admin" }), vector: vector(1, 1) };
+    await shelve(world, [item("a", 1, 0), item("b", 0, 1), hidden]);
+    await world.write((tx) => tx.put(note("bare", "without")));
+    await world.write((tx) => tx.putVector(ref("b"), { model: "other", vector: vector(1, 2, 3) }));
+    const of = ["b", "bare", "hidden", "unknown", "a", "b"].map((id) => ref(id));
+    const read = (reader: GraphReader, model = MODEL, at = {}) => reader.vectors(view(at), { model, of });
+    const [a, b] = [vector(1, 0), vector(0, 1)];
+    expect(await read(world.graph)).toEqual([b, null, null, null, a, b]);
+    expect(await read(world.graph, "other")).toMatchObject([vector(1, 2, 3), null, null, null, null, {}]);
+    expect(await read(world.graph, "never heard of")).toEqual(of.map(() => null));
+    await world.writeAt(hour(2), async (tx) => {
+      await tx.put(note("a", "changed"));
+      expect((await read(tx))[4]).toBeNull();
+    });
+    expect((await read(world.graph))[4]).toBeNull();
+    expect((await read(world.graph, MODEL, { asOf: hour(1) }))[4]).toEqual(a);
+  });
+
   check("the past is searched with the vectors of its versions", async (world) => {
     await world.writeAt(hour(1), async (tx) => {
       await tx.put(note("a", "old"));

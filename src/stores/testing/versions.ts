@@ -1,8 +1,9 @@
 import { expect } from "vitest";
 import type { NodeDraft, NodeRecord } from "../../domain/record.ts";
-import type { Instant } from "../../domain/time.ts";
+import type { AtTime, Instant } from "../../domain/time.ts";
 import {
   ACCOUNT,
+  ADMIN,
   type Check,
   contentsOf,
   hour,
@@ -24,6 +25,8 @@ export function versionsContract(check: Check): void {
   closing(check);
   clock(check);
   reading(check);
+  endmost(check);
+  contents(check);
 }
 
 const intervals = (versions: readonly NodeRecord[]): [Instant, Instant | null][] =>
@@ -283,5 +286,91 @@ function reading(check: Check): void {
       "one",
       "two",
     ]);
+  });
+}
+
+function endmost(check: Check): void {
+  check("the first and last versions of each are told, also where it ended", async ({ writeAt, graph }) => {
+    await writeAt(hour(1), async (tx) => {
+      for (const id of ["note:a", "note:b"]) await tx.put(note(id, "one"));
+    });
+    await writeAt(hour(2), (tx) => tx.put(note("note:a", "two")));
+    await writeAt(hour(3), (tx) => tx.close(ref("note:a")));
+    const asked = ["note:b", "note:unknown", "note:a"].map((id) => ref(id));
+    const last = await graph.last(view(), asked);
+    expect(idsOf(last)).toEqual(["note:b", "note:a"]);
+    expect(contentsOf(last)).toEqual(["one", "two"]);
+    expect(last.map(({ validTo }) => validTo)).toEqual([null, hour(3)]);
+    const first = await graph.first(view(), asked);
+    expect(contentsOf(first)).toEqual(["one", "one"]);
+    expect(intervals(first)).toEqual([
+      [hour(1), null],
+      [hour(1), hour(2)],
+    ]);
+  });
+
+  check("the last version is that of the moment asked for, as it was known", async ({ writeAt, graph }) => {
+    const lastAt = async (at: AtTime) => (await graph.last(view(at), [ref("note:a")]))[0];
+    await writeAt(hour(1), (tx) => tx.put(note("note:a", "one")));
+    await writeAt(hour(2), (tx) => tx.close(ref("note:a")));
+    await writeAt(hour(4), (tx) => tx.put(note("note:a", "two")));
+    expect(await lastAt({ asOf: hour(0) })).toBeUndefined();
+    expect(await lastAt({ asOf: hour(3) })).toMatchObject({ props: { content: "one" }, validTo: hour(2) });
+    expect(await lastAt({ asOf: hour(5) })).toMatchObject({ props: { content: "two" }, validTo: null });
+    expect(await lastAt({ knownAt: hour(1) })).toMatchObject({ props: { content: "one" }, validTo: null });
+  });
+
+  check("a last version that is not for the reader is left out", async ({ write, graph }) => {
+    await write(async (tx) => {
+      await tx.put(note("note:a", "one"));
+      await tx.put(note("note:a", "two", { visibility: "admin" }));
+      await tx.put(note("note:b", "one"));
+      await tx.setDeleted(ref("note:b"), true);
+    });
+    expect(await graph.last(view(), [ref("note:a"), ref("note:b")])).toEqual([]);
+    expect(contentsOf(await graph.last(view({}, ADMIN), [ref("note:a")]))).toEqual(["two"]);
+  });
+}
+
+function contents(check: Check): void {
+  const withContent = (id: string, content: string, contentHash: string) =>
+    note(id, content, { contentHash });
+
+  check("what had a content is told, each as it had it first", async ({ writeAt, graph }) => {
+    await writeAt(hour(1), async (tx) => {
+      await tx.put(withContent("note:a", "one", "h1"));
+      await tx.put(withContent("note:b", "another", "h2"));
+    });
+    await writeAt(hour(2), (tx) => tx.put(withContent("note:a", "one, elsewhere", "h1")));
+    await writeAt(hour(3), (tx) => tx.put(withContent("note:a", "two", "h3")));
+    await writeAt(hour(4), (tx) => tx.put(withContent("note:c", "one", "h1")));
+    await writeAt(hour(5), (tx) => tx.put(withContent("note:a", "one again", "h1")));
+    const found = async (contentHashes: string[], at: AtTime = {}, limit = 10) =>
+      (await graph.firstWith(view(at), { contentHashes, limit })).map((one) => [one.id, one.validFrom]);
+    const first = ["note:a", hour(1)];
+    const second = ["note:c", hour(4)];
+    expect(await found(["h1"])).toEqual([first, second]);
+    expect(await found(["h2", "h1", "h2"])).toEqual([["note:b", hour(1)], first, second]);
+    expect(await found(["h1"], {}, 1)).toEqual([first]);
+    expect(await found(["h1"], { asOf: hour(3) })).toEqual([first]);
+    expect(await found(["h1"], { knownAt: hour(3) })).toEqual([first]);
+    expect(await found(["h1"], { knownAt: hour(0) })).toEqual([]);
+    expect(await found(["h"])).toEqual([]);
+    expect(await found([])).toEqual([]);
+    const [whole] = await graph.firstWith(view(), { contentHashes: ["h1"], limit: 1 });
+    expect(whole).toEqual((await graph.versions(view(), ref("note:a")))[0]);
+  });
+
+  check("of a content only what is for the reader is told, and only of the kinds asked", async (world) => {
+    await world.write(async (tx) => {
+      await tx.put({ ...withContent("note:a", "one", "h1"), visibility: "admin" });
+      await tx.put({ ...withContent("note:b", "one", "h1"), kind: "FACT" });
+      await tx.put(withContent("note:c", "one", "h1"));
+      await tx.setDeleted(ref("note:c"), true);
+    });
+    const query = { contentHashes: ["h1"], limit: 10 };
+    expect(idsOf(await world.graph.firstWith(view(), query))).toEqual(["note:b"]);
+    expect(await world.graph.firstWith(view(), { ...query, kinds: ["NOTE"] })).toEqual([]);
+    expect(idsOf(await world.graph.firstWith(view({}, ADMIN), query))).toEqual(["note:a", "note:b"]);
   });
 }

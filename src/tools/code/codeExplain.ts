@@ -81,10 +81,8 @@ export const codeExplain = defineTool({
   async handle({ element, depth = 1, ...time }, context) {
     const { code } = await workspaceOf(context);
     const view = { guard: context.guard, at: await atTime(time, context) };
-    const { node, suggestions } = await findSymbol(code, view, {
-      project: projectOf(context),
-      symbol: element,
-    });
+    const project = projectOf(context);
+    const { node, suggestions } = await findSymbol(code, view, { project, symbol: element });
     if (!node) throw notFound(element, suggestions, time.asOf !== undefined);
     const bases = await related(code, view, {
       node,
@@ -116,7 +114,7 @@ export const codeExplain = defineTool({
       implementedBy: derived.some.map(relatedItem),
       tests: tests.some.map(({ node: { id } }) => ({ id })),
       totals: { uses: uses.total, usedBy: usedBy.total, tests: tests.total },
-      ...(await memoryItemsOn(context, view, node)),
+      ...(await memoryItemsOn(context, { code, view, project }, node)),
       history: await historyOf(code, view, node),
       suggestions: [...suggestions],
     };

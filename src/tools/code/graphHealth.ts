@@ -7,6 +7,7 @@ import { BUILD_STATUSES, type BuildState } from "../../indexing/watch/buildReque
 import { WATCHER_STATES } from "../../indexing/watch/treeWatcher.ts";
 import type { EmbeddingStatus } from "../../memory/embedding/memoryVectors.ts";
 import { defineTool } from "../defineTool.ts";
+import type { ToolContext } from "../toolContext.ts";
 import { workspaceAsItIs } from "./workspaceOf.ts";
 
 const RECENT = 5;
@@ -63,6 +64,8 @@ export const graphHealth = defineTool({
     }),
     degraded: z.array(z.string()),
     recentTxs: z.array(transaction),
+    /** What is asked for again and again and nobody has accepted as a concept yet. */
+    conceptCandidates: z.int(),
   }),
   priorities: {
     project: "required",
@@ -81,6 +84,7 @@ export const graphHealth = defineTool({
     embedder: "medium",
     degraded: "high",
     recentTxs: "low",
+    conceptCandidates: "low",
   },
   summary: ({ project, indexed, latestTx, pendingChanges, builds: [running] }) => {
     const { done = 0, total = 0 } = running ?? {};
@@ -124,9 +128,17 @@ export const graphHealth = defineTool({
       embedder,
       degraded: embedder.state === "ready" || embedder.state === "off" ? [] : ["vector"],
       recentTxs: recent,
+      conceptCandidates: await conceptCandidates(context),
     };
   },
 });
+
+const MOST_CONCEPTS = 10_000;
+
+async function conceptCandidates({ store, guard }: ToolContext): Promise<number> {
+  const concepts = await store.memory.find({ guard }, { kinds: ["CONCEPT"], limit: MOST_CONCEPTS });
+  return concepts.filter(({ props }) => props.status === "candidate").length;
+}
 
 /** Memory and code as one: what the slower of the two still lacks, searches lack. */
 function joined(memory: EmbeddingStatus, code: CodeVectorsStatus) {

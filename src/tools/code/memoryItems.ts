@@ -1,8 +1,13 @@
 import { z } from "zod";
+import { asNodeId, type NodeId } from "../../domain/ids.ts";
 import type { NodeKind } from "../../domain/kinds.ts";
 import type { NodeRecord } from "../../domain/record.ts";
+import { type CodeState, codeRemark } from "../../engines/codeState/codeState.ts";
 import { memoriesOn } from "../../recall/code/memoriesOn.ts";
-import type { View } from "../../stores/port.ts";
+import type { CodeView } from "../../recall/codeState/codeView.ts";
+import { formerIds } from "../../recall/codeState/formerIds.ts";
+import { readCodeStates } from "../../recall/codeState/readCodeStates.ts";
+import type { GraphReader } from "../../stores/port.ts";
 import type { ToolContext } from "../toolContext.ts";
 
 /** Of each sort; more would hide the code that they are about. */
@@ -14,18 +19,30 @@ type MemoryItem = z.infer<typeof memoryItem>;
 
 export const memoryItems = { decisions: z.array(memoryItem), learnings: z.array(memoryItem) };
 
-/** What was decided and learned about a piece of code. */
+/** What was decided and learned about a piece of code or the file it stands in, also before it came there. */
 export async function memoryItemsOn(
-  { store }: ToolContext,
-  view: View,
+  { store: { memory } }: ToolContext,
+  at: CodeView,
   node: NodeRecord,
 ): Promise<{ decisions: MemoryItem[]; learnings: MemoryItem[] }> {
-  const some = async (kinds: readonly NodeKind[]) =>
-    (await memoriesOn(store.memory, view, node, kinds, MOST)).map(memoryItemOf);
-  return { decisions: await some(["DECISION"]), learnings: await some(["LEARNING", "PATTERN", "FACT"]) };
+  const address = { project: at.project, ids: await addressesOf(memory, at, node) };
+  const some = (kinds: readonly NodeKind[]) => memoriesOn(memory, at.view, address, kinds, MOST);
+  const decisions = await some(["DECISION"]);
+  const learnings = await some(["LEARNING", "PATTERN", "FACT"]);
+  const states = await readCodeStates(memory, at, [...decisions, ...learnings]);
+  const itemOf = (memory: NodeRecord) => memoryItemOf(memory, states.get(memory.id) ?? []);
+  return { decisions: decisions.map(itemOf), learnings: learnings.map(itemOf) };
 }
 
-function memoryItemOf({ id, props, validFrom }: NodeRecord): MemoryItem {
-  const text = props.title ?? props.content ?? "";
-  return { id, text: String(text), at: new Date(validFrom).toISOString() };
+async function addressesOf(memory: GraphReader, at: CodeView, node: NodeRecord): Promise<NodeId[]> {
+  const path = asNodeId(String(node.props.path ?? node.id));
+  const files = path === node.id ? [] : await at.code.get(at.view, [{ project: at.project, id: path }]);
+  const places = [node, ...files];
+  const formers = await formerIds(memory, at, places);
+  return [node.id, path, ...places.flatMap(({ id }) => formers.get(id) ?? [])];
+}
+
+function memoryItemOf({ id, props, validFrom }: NodeRecord, states: readonly CodeState[]): MemoryItem {
+  const text = [props.title ?? props.content ?? "", codeRemark(states)].filter((part) => part !== "");
+  return { id, text: text.join(" "), at: new Date(validFrom).toISOString() };
 }

@@ -88,7 +88,9 @@ export const semanticSlice = defineTool({
         ? (await related(code, view, { node, types: ["CALLS"], direction, limit: MOST_RELATED })).some
         : [];
     const memories =
-      wanted === "full" ? await memoryItemsOn(context, view, node) : { decisions: [], learnings: [] };
+      wanted === "full"
+        ? await memoryItemsOn(context, { code, view, project }, node)
+        : { decisions: [], learnings: [] };
     return {
       ...place,
       code: await codeOf(code, view, node, wanted === "signature"),

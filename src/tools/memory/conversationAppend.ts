@@ -5,9 +5,11 @@ import { Failure } from "../../domain/failure.ts";
 import { asNodeId } from "../../domain/ids.ts";
 import type { Instant } from "../../domain/time.ts";
 import { planMessages, type SpokenMessage } from "../../engines/conversation/planMessages.ts";
+import { screenText } from "../../engines/screening/screenText.ts";
 import { appendMessages, type ConversationAppend } from "../../memory/conversation/appendMessages.ts";
 import { packAppend } from "../../memory/conversation/waitingAppend.ts";
 import { defineTool, Refused } from "../defineTool.ts";
+import { tellScreening } from "../tellScreening.ts";
 import { plainMoment, timePoint } from "../timePoint.ts";
 import type { CallProject, ToolContext } from "../toolContext.ts";
 import { memoryScope } from "./memoryScope.ts";
@@ -51,7 +53,7 @@ export const conversationAppend = defineTool({
       return new Refused(nothing("blocked_scope", conversationId), why);
     }
     const spoken = messages.map((each, at) => spokenOf(each, at, context.clock.now()));
-    const plan = planAppend(conversationId, spoken, project, context);
+    const plan = planAppend(conversationId, await screened(spoken, context), project, context);
     return append(conversationId, { ...plan, ...(await vectorsOf(plan, context)) }, context);
   },
 });
@@ -75,6 +77,13 @@ function spokenOf({ at, externalId, ...said }: Message, place: number, now: Inst
     );
   }
   return { ...said, externalId: externalId?.toWellFormed(), at: moment };
+}
+
+async function screened(spoken: readonly SpokenMessage[], context: ToolContext): Promise<SpokenMessage[]> {
+  const screenings = await Promise.all(spoken.map(({ content }) => screenText(content)));
+  const found = new Set(screenings.flatMap((each) => each.found));
+  tellScreening({ found: [...found], isPartial: screenings.some(({ isPartial }) => isPartial) }, context);
+  return spoken.map((message, at) => ({ ...message, content: screenings[at]?.text ?? "" }));
 }
 
 function planAppend(

@@ -3,6 +3,7 @@ import { type NodeRecord, SCOPES, scopeOf } from "../../domain/record.ts";
 import { memoryKindOf } from "../../engines/memory/memoryKinds.ts";
 import type { Related } from "../../recall/memory/relatedTo.ts";
 import type { MemoryHit } from "../../recall/memory/searchMemory.ts";
+import { codeOutput } from "./codeTies.ts";
 
 const related = z.object({
   id: z.string(),
@@ -12,6 +13,8 @@ const related = z.object({
   direction: z.enum(["out", "in"]),
   hops: z.int(),
 });
+
+const part = z.object({ id: z.string(), title: z.string(), source: z.string().optional() });
 
 /** A memory as an answer shows it. */
 export const memoryResult = z.object({
@@ -32,6 +35,10 @@ export const memoryResult = z.object({
   agentId: z.string().nullable().optional(),
   score: z.number(),
   conflicted: z.boolean().optional(),
+  code: codeOutput,
+  page: z.number().optional(),
+  section: part.optional(),
+  document: part.optional(),
   related: z.array(related).optional(),
 });
 
@@ -62,15 +69,27 @@ export function resultOf(
     ...Object.fromEntries(shown),
     score: Number(score.toPrecision(SCORE_DIGITS)),
     ...(!isBare && isConflicted && { conflicted: true }),
+    ...(!isBare && hit.code.length > 0 && { code: [...hit.code] }),
+    ...(!isBare && hit.place.section && { section: partOf(hit.place.section) }),
+    ...(!isBare && hit.place.document && { document: partOf(hit.place.document) }),
     ...(!isBare && hit.related.length > 0 && { related: hit.related.map(relatedOf) }),
   };
 }
 
 /** Kinds name what they are called and what they say differently; an answer does not. */
-function wordsOf({ props }: NodeRecord): { title: unknown; content: unknown } {
+function wordsOf({ kind, props }: NodeRecord): { title: unknown; content: unknown } {
   return {
-    title: props.title ?? props.name ?? props.canonicalName,
+    // A chunk is called by the headings it stands under.
+    title: props.title ?? props.name ?? props.canonicalName ?? (kind === "CHUNK" ? props.summary : undefined),
     content: props.content ?? props.body ?? props.truth ?? props.summary,
+  };
+}
+
+function partOf({ id, props }: NodeRecord): z.infer<typeof part> {
+  return {
+    id,
+    title: String(props.title),
+    ...(typeof props.source === "string" && { source: props.source }),
   };
 }
 

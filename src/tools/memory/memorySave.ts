@@ -1,22 +1,19 @@
 import { z } from "zod";
-import { placementOf } from "../../domain/caller.ts";
-import { Failure, type FailureCode } from "../../domain/failure.ts";
 import { VISIBILITIES } from "../../domain/guard.ts";
-import { asNodeId } from "../../domain/ids.ts";
 import { SCOPES } from "../../domain/record.ts";
 import { MEMORY_KINDS } from "../../engines/memory/memoryKinds.ts";
-import { missingFields, planMemory } from "../../engines/memory/planMemory.ts";
-import { packWrite } from "../../memory/waitingWrite.ts";
-import { type MemoryWrite, writeMemory } from "../../memory/writeMemory.ts";
-import { defineTool, Refused } from "../defineTool.ts";
+import { missingFields } from "../../engines/memory/saidMemory.ts";
+import { defineTool, type Refusal, Refused } from "../defineTool.ts";
 import type { ToolContext } from "../toolContext.ts";
-import { memoryScope } from "./memoryScope.ts";
+import { keepMemory } from "./keep/keepMemory.ts";
+import type { Kept, KeptStatus } from "./keep/kept.ts";
+import { statementOf } from "./statementOf.ts";
 
 const word = z.string().min(1).max(200);
 const line = z.string().max(500);
 const text = z.string().max(20_000);
 
-const input = z.object({
+const statement = {
   kind: z.enum(MEMORY_KINDS),
   title: line.optional(),
   content: text.optional(),
@@ -26,6 +23,7 @@ const input = z.object({
   entity: word.optional().describe("what a fact is about"),
   confidence: z.number().min(0).max(1).optional(),
   sources: z.array(line).max(50).optional(),
+  causedBy: z.array(word).max(50).optional().describe("ids of memories that led to this"),
   keywords: z.array(word).max(20).optional(),
   scope: z.enum(SCOPES).optional(),
   focus: word.optional(),
@@ -33,18 +31,56 @@ const input = z.object({
   agents: z.array(word).max(50).optional().describe("restricted agents who may read it"),
   sensitive: z.boolean().optional(),
   supersedes: word.optional().describe("id of the memory this replaces"),
+  force: z.boolean().optional().describe("keep it beside what is alike"),
+  governanceToken: z.string().max(200).optional().describe("for `scope: global`"),
+  producedByTaskId: word.optional(),
+};
+const item = z.strictObject(statement);
+
+const input = z.object({
+  ...statement,
+  kind: statement.kind.optional().describe("needed without `items`"),
+  items: z.array(item).min(1).max(100).optional().describe("several at once, each as above"),
 });
 
-const output = z.object({
-  status: z.enum(["saved", "duplicate_skip", "superseded", "pending_retry", "blocked_scope", "failed"]),
+const STATUSES = [
+  "saved",
+  "duplicate_skip",
+  "superseded",
+  "manual_review",
+  "pending_retry",
+  "failed",
+  "blocked_scope",
+] as const satisfies readonly KeptStatus[];
+
+const candidate = z.object({
+  id: z.string(),
+  title: z.string(),
+  likeness: z.number(),
+  why: z.array(z.string()).describe("what sets them apart"),
+});
+const outcome = {
   id: z.string().optional(),
   duplicateOf: z.string().optional(),
   superseded: z.string().optional(),
+  candidates: z.array(candidate).optional(),
+};
+const itemOutcome = z.object({
+  status: z.enum(STATUSES),
+  ...outcome,
+  problem: z.string().optional(),
+});
+const output = z.object({
+  status: z.enum([...STATUSES, "partial"]),
+  ...outcome,
   project: z.string().optional(),
+  items: z.array(itemOutcome).optional(),
 });
 
 type Input = z.infer<typeof input>;
+type Item = z.infer<typeof item>;
 type Output = z.infer<typeof output>;
+type ItemOutcome = z.infer<typeof itemOutcome>;
 
 export const memorySave = defineTool({
   name: "memory_save",
@@ -56,93 +92,101 @@ export const memorySave = defineTool({
   effect: "write",
   idempotent: true,
   input,
+  unlisted: ["items", "causedBy", "governanceToken", "producedByTaskId", "agents", "sensitive"],
   output,
   priorities: {
     status: "required",
     id: "required",
     duplicateOf: "high",
     superseded: "high",
+    candidates: "high",
+    items: "high",
     project: "medium",
   },
-  summary: (output, { kind }) => SUMMARIES[output.status](output, kind),
-  async handle(statement, context) {
-    const refused = (await gate(statement, context)) ?? check(statement, context);
-    if (refused) return refused;
-    const result = await save(planWrite(statement, context), context);
-    return result instanceof Refused ? result : { ...result, project: context.project?.id };
+  summary: (output, { kind }) => SUMMARIES[output.status](output, kind ?? "memory"),
+  async handle({ items, kind, ...said }, context) {
+    if (items) return saveAll(items, { ...said, kind }, context);
+    if (kind === undefined) return refusedAs("failed", NO_KIND);
+    const { refusal, unknownCode: _, ...kept } = await save({ ...said, kind }, context);
+    return refusal ? new Refused<Output>(kept, refusal) : { ...kept, project: context.project?.id };
   },
 });
 
 const SUMMARIES: Record<Output["status"], (output: Output, kind: string) => string> = {
-  saved: ({ id, project }, kind) => `Saved in ${project} as ${kind} ${id}.`,
+  saved: ({ id, project, items }, kind) =>
+    items ? `All ${items.length} are kept in ${project}.` : `Saved in ${project} as ${kind} ${id}.`,
   duplicate_skip: ({ id, project }, kind) =>
     `This ${kind} was known already in ${project} as ${id}; nothing was written.`,
   superseded: ({ id, project, superseded }, kind) =>
     `Saved in ${project} as ${kind} ${id}; it replaces ${superseded}.`,
   pending_retry: ({ id }, kind) =>
     `The store is away; the ${kind} waits on disk as ${id} and is written when it is back.`,
+  partial: ({ items = [] }) =>
+    `${items.filter(isKept).length} of ${items.length} are kept; \`items\` says what is wrong with the others.`,
+  manual_review: () => "Nothing was written.",
   blocked_scope: () => "Nothing was written.",
   failed: () => "Nothing was written.",
 };
 
-/** Where it may go: the place must be known, and what the whole account shares is not for any agent to write. */
-async function gate({ scope, focus }: Input, context: ToolContext): Promise<Refused<Output> | undefined> {
-  const { refusal } = await memoryScope(context, focus);
-  if (refusal) return new Refused({ status: "blocked_scope" }, refusal);
-  if (scope === "global") {
-    const message = "Global memory can only be written with a governance token; nothing was written.";
-    return failed("forbidden", message, "Leave `scope` out to save it for this project.");
-  }
-  if (scope === "focus" && focus === undefined) {
-    return failed("invalid_input", "`scope: focus` needs a `focus`; nothing was written.", "Name the focus.");
-  }
-  return undefined;
+const NO_KIND: Refusal = {
+  errorCode: "invalid_input",
+  message: "`kind` is missing; nothing was written.",
+  hint: `Give \`kind\` (${MEMORY_KINDS.join(", ")}), or several memories as \`items\`.`,
+};
+const NOT_BOTH: Refusal = {
+  errorCode: "invalid_input",
+  message: "`items` stands for itself; nothing was written.",
+  hint: "Move the other fields into the items they belong to.",
+};
+
+function refusedAs(status: KeptStatus, refusal: Refusal): Refused<Output> {
+  return new Refused<Output>({ status }, refusal);
 }
 
-/** What it must be: complete, and not hidden from the one who writes it. */
-function check(statement: Input, { guard }: ToolContext): Refused<Output> | undefined {
-  const missing = missingFields(statement);
-  if (missing.length > 0) {
-    const message = `A ${statement.kind} needs ${missing.join(", ")}; nothing was written.`;
-    return failed(
-      "invalid_input",
-      message,
-      `Call again with ${missing.map((field) => `\`${field}\``).join(", ")}.`,
-    );
+/** One after the other: one that is refused, or says what an earlier one of them said, does not touch the rest. */
+async function saveAll(
+  items: readonly Item[],
+  said: Omit<Input, "items">,
+  context: ToolContext,
+): Promise<Output | Refused<Output>> {
+  if (Object.values(said).some((value) => value !== undefined)) return refusedAs("failed", NOT_BOTH);
+  const outcomes: ItemOutcome[] = [];
+  let refusal: Refusal | undefined;
+  for (const each of items) {
+    const kept = await save(each, context);
+    refusal ??= kept.refusal;
+    outcomes.push(itemOutcomeOf(kept));
   }
-  if (statement.visibility && !guard.visibilities.includes(statement.visibility)) {
-    const message = `You cannot write \`${statement.visibility}\` memory, as you could not read it back.`;
-    return failed("forbidden", message, `Use one of: ${guard.visibilities.join(", ")}.`);
+  const done = outcomes.filter(isKept).length;
+  const project = context.project?.id;
+  if (refusal && done === 0) {
+    const status = outcomes.every((each) => each.status === "blocked_scope") ? "blocked_scope" : "failed";
+    return new Refused<Output>({ status, project, items: outcomes }, refusal);
   }
-  return undefined;
+  return { status: done === items.length ? "saved" : "partial", project, items: outcomes };
 }
 
-function planWrite(statement: Input, { ids, caller, project }: ToolContext): MemoryWrite {
-  const { scope, supersedes, ...said } = statement;
-  const id = asNodeId(ids.next(statement.kind));
-  const placed = { ...placementOf(caller), ...said, ...(scope === "project" ? { focus: undefined } : {}) };
-  return {
-    draft: planMemory(placed, id, project?.id ?? null),
-    caller,
-    ...(supersedes === undefined ? {} : { supersedes: asNodeId(supersedes) }),
+function itemOutcomeOf({ refusal, unknownCode: _, ...kept }: Kept): ItemOutcome {
+  return { ...kept, ...(refusal && { problem: `${refusal.message} ${refusal.hint}` }) };
+}
+
+function isKept({ status }: ItemOutcome): boolean {
+  return status !== "manual_review" && status !== "failed" && status !== "blocked_scope";
+}
+
+async function save(said: Item, context: ToolContext): Promise<Kept> {
+  const missing = missingFields(said);
+  if (missing.length > 0) return lacking(said, missing);
+  const kept = await keepMemory(statementOf(said, context.clock.now()), context);
+  if (kept.unknownCode.length > 0) context.warn(`not in the code index: ${kept.unknownCode.join(", ")}`);
+  return kept;
+}
+
+function lacking({ kind }: Item, missing: readonly string[]): Kept {
+  const refusal: Refusal = {
+    errorCode: "invalid_input",
+    message: `A ${kind} needs ${missing.join(", ")}; nothing was written.`,
+    hint: `Call again with ${missing.map((field) => `\`${field}\``).join(", ")}.`,
   };
-}
-
-async function save(write: MemoryWrite, context: ToolContext): Promise<Output | Refused<Output>> {
-  const { store, outbox, clock, log, signal } = context;
-  try {
-    const result = await writeMemory(store, write, signal);
-    if (result.status !== "failed") return result;
-    const message = `There is no current memory ${result.missing} in this project to replace; nothing was written.`;
-    return failed("not_found", message, "Look its id up with `memory_search`.");
-  } catch (thrown) {
-    if (!(thrown instanceof Failure && thrown.code === "unavailable")) throw thrown;
-    log.warn("the store is away, the write goes to the outbox", { id: write.draft.id, cause: thrown });
-    await outbox.enqueue({ id: write.draft.id, payload: packWrite(write, clock.now()) });
-    return { status: "pending_retry", id: write.draft.id };
-  }
-}
-
-function failed(errorCode: FailureCode, message: string, hint: string): Refused<Output> {
-  return new Refused<Output>({ status: "failed" }, { errorCode, message, hint });
+  return { status: "failed", unknownCode: [], refusal };
 }

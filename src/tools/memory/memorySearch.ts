@@ -1,24 +1,30 @@
 import { z } from "zod";
 import { Failure, toFailure } from "../../domain/failure.ts";
 import type { Guard } from "../../domain/guard.ts";
-import { SCOPES } from "../../domain/record.ts";
-import { MEMORY_KINDS, nodeKindOf } from "../../engines/memory/memoryKinds.ts";
+import { asNodeId } from "../../domain/ids.ts";
+import { type NodeRecord, SCOPES } from "../../domain/record.ts";
+import { isPast } from "../../domain/time.ts";
+import { nodeKindOf, SEARCHED_KINDS } from "../../engines/memory/memoryKinds.ts";
 import { type MemoryFound, type MemoryQuestion, searchMemory } from "../../recall/memory/searchMemory.ts";
 import { SIGNALS } from "../../recall/signal.ts";
 import { Trace } from "../../recall/trace.ts";
+import type { View } from "../../stores/port.ts";
 import { defineTool, Refused } from "../defineTool.ts";
 import { atTime, timeInput } from "../timePoint.ts";
 import type { ToolContext } from "../toolContext.ts";
 import { traceOf, traceOutput } from "../traceOf.ts";
+import { codeStates } from "./codeTies.ts";
+import { warnIfHygieneDue } from "./hygieneDue.ts";
 import { memoryResult, resultOf } from "./memoryResult.ts";
 import { memoryScope } from "./memoryScope.ts";
+import { noteAnswer } from "./workingNotes.ts";
 
 const DEFAULT_LIMIT = 10;
 const DEFAULT_HOPS = 1;
 
 const input = z.object({
   query: z.string().min(1).max(2_000),
-  kinds: z.array(z.enum(MEMORY_KINDS)).min(1).max(MEMORY_KINDS.length).optional(),
+  kinds: z.array(z.enum(SEARCHED_KINDS)).min(1).max(SEARCHED_KINDS.length).optional(),
   scope: z.enum(SCOPES).optional(),
   focus: z.string().min(1).max(200).optional(),
   limit: z.int().min(1).max(100).optional(),
@@ -27,6 +33,7 @@ const input = z.object({
   expandHops: z.int().min(0).max(3).optional(),
   signals: z.array(z.enum(SIGNALS)).min(1).max(SIGNALS.length).optional(),
   includeSensitive: z.boolean().optional(),
+  producedBy: z.string().min(1).max(200).optional().describe("id of the task or conversation it came from"),
   ...timeInput,
 });
 
@@ -47,7 +54,7 @@ export const memorySearch = defineTool({
   description: "What was decided and learned about this project, best first. Ask before you decide anew.",
   effect: "read",
   input,
-  unlisted: ["signals", "expandHops", "includeSensitive"],
+  unlisted: ["signals", "expandHops", "includeSensitive", "producedBy"],
   output,
   priorities: {
     state: "required",
@@ -55,6 +62,9 @@ export const memorySearch = defineTool({
     trace: "low",
     "results[].rationale": "high",
     "results[].conflicted": "high",
+    "results[].code": "medium",
+    "results[].document": "medium",
+    "results[].section": "medium",
     "results[].affectedFiles": "medium",
     "results[].tradeoffs": "medium",
     "results[].validFrom": "medium",
@@ -64,6 +74,7 @@ export const memorySearch = defineTool({
     "results[].scope": "low",
     "results[].agentId": "low",
     "results[].validTo": "low",
+    "results[].page": "low",
     "results[].related": "low",
   },
   summary: ({ results }, { query, limit = DEFAULT_LIMIT }) => summarize(results, query, limit),
@@ -77,11 +88,19 @@ export const memorySearch = defineTool({
       language: models.language,
       settings: recall,
       now: clock.now(),
+      codeStates: (nodes: readonly NodeRecord[], view: View) => codeStates(nodes, view, context),
     };
     const found = await searchMemory(parts, question, trace, signal);
     if (found.outcome !== "done") return unanswered(found.outcome, found.cause, context);
     for (const part of found.degraded) context.degrade(part);
+    await warnIfHygieneDue(context);
     if (found.queryClass === "none") context.warn(ASKS_NOTHING);
+    else if (!isPast(question.view.at))
+      noteAnswer(context, {
+        query: asked.query,
+        found: found.hits.map(({ node }) => node),
+        fields: asked.fields,
+      });
     return {
       state: stateOf(found),
       results: found.hits.map((hit) => resultOf(hit, asked.fields)),
@@ -106,6 +125,7 @@ async function questionOf(asked: Input, context: ToolContext): Promise<MemoryQue
     limit: asked.limit ?? DEFAULT_LIMIT,
     signals: asked.signals,
     expandHops: asked.expandHops ?? DEFAULT_HOPS,
+    producedBy: asked.producedBy === undefined ? undefined : asNodeId(asked.producedBy),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type NodeKind, searchFields } from "../../../domain/kinds.ts";
+import { type NameKeys, nameKeys, subjectOf } from "../../../domain/nameKeys.ts";
 import type { Json, Props } from "../../../domain/record.ts";
 import { fieldTerms, startDocument, type Term } from "./vocabulary.ts";
 
@@ -10,6 +11,8 @@ export interface TextDocument {
   readonly length: number;
   /** The terms of its name or title, as far as they may be common ones. */
   readonly prominent: readonly Pick<Term, "text">[];
+  /** By which others with nearly the same name are found. */
+  readonly nameKeys: readonly string[];
 }
 
 /** Far above what a file under the size limit holds; what is beyond would not change a ranking. */
@@ -28,19 +31,28 @@ export interface Searchable {
 
 /** Null for a kind that is not searched or a node that has no words. */
 export function textDocument({ kind, props, searchText }: Searchable): TextDocument | null {
-  const document = new CountedDocument();
+  const document = new CountedDocument(keysOf(nameKeys(subjectOf(kind, props))));
   const fields = searchFields(kind);
   for (const field in fields) document.count(fieldTerms(field, plainText(props[field])), fields[field] ?? 0);
   if (searchText) document.count(fieldTerms("", searchText), 1);
   return document.terms.length === 0 ? null : document;
 }
 
+function keysOf(keys: NameKeys | null): readonly string[] {
+  return keys ? [keys.whole, ...keys.near] : [];
+}
+
 class CountedDocument implements TextDocument {
   readonly terms: Term[] = [];
   readonly counts: number[] = [];
   readonly prominent: Term[] = [];
+  readonly nameKeys: readonly string[];
   readonly #number = startDocument();
   length = 0;
+
+  constructor(nameKeys: readonly string[]) {
+    this.nameKeys = nameKeys;
+  }
 
   count(terms: readonly Term[], boost: number): void {
     for (const term of terms) this.#add(term, boost);
@@ -64,6 +76,6 @@ class CountedDocument implements TextDocument {
 
 function plainText(value: Json | undefined): string {
   if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.map(plainText).join(" ");
-  return "";
+  if (typeof value !== "object" || value === null) return "";
+  return Object.values(value).map(plainText).join(" ");
 }

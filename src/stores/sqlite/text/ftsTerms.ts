@@ -5,13 +5,15 @@ import type { TextDocument } from "./document.ts";
 const MARK = "¤";
 
 /**
- * What FTS5 is given of a document: its terms, its prominent terms once more under a mark of their own, and its kind.
- * The marks let a query of common words ask for names first and for certain kinds only, without reading the rows.
+ * What FTS5 is given of a document: its terms, its prominent terms once more under a mark of their own, its kind, and the
+ * keys of its name. The marks let a query of common words ask for names first and for certain kinds only, without reading
+ * the rows.
  */
-export function ftsTerms(kind: NodeKind, { terms, prominent }: TextDocument): string {
+export function ftsTerms(kind: NodeKind, { terms, prominent, nameKeys }: TextDocument): string {
   let text = kindMark(kind);
   for (const term of terms) text += ` ${term.text}`;
   for (const term of prominent) text += ` ${MARK}${term.text}`;
+  for (const key of nameKeys) text += ` ${keyMark(key)}`;
   return text;
 }
 
@@ -19,12 +21,19 @@ export const anyOf = (terms: readonly string[]) => joined(terms, "OR");
 export const allOf = (terms: readonly string[]) => joined(terms, "AND");
 export const named = (terms: readonly string[]) => anyOf(terms.map((term) => MARK + term));
 
+/** Documents whose names share most of their words with one that has these keys. */
+export const nearlyNamed = (keys: readonly string[]) => anyOf(keys.map(keyMark));
+
 export function ofKinds(match: string, kinds: readonly NodeKind[] | undefined): string {
   return kinds ? `(${match}) AND (${anyOf(kinds.map(kindMark))})` : match;
 }
 
 function joined(terms: readonly string[], operator: "AND" | "OR"): string {
   return terms.map((term) => `"${term}"`).join(` ${operator} `);
+}
+
+function keyMark(key: string): string {
+  return MARK + MARK + MARK + key;
 }
 
 function kindMark(kind: NodeKind): string {

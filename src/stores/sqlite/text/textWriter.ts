@@ -15,6 +15,7 @@ interface KindStats {
 export class TextWriter {
   readonly #connection: Connection;
   readonly #kinds = new Map<NodeKind, KindStats>();
+  #hasRemains = false;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -41,12 +42,30 @@ export class TextWriter {
     this.#count(kind, document, -1);
   }
 
+  remove(version: number, kind: NodeKind, document: TextDocument, where: "present" | "past"): void {
+    if (where === "past") {
+      this.#connection.run(sql`DELETE FROM text_past WHERE rowid = ${version}`);
+    } else {
+      this.#connection.run(sql`DELETE FROM text_current WHERE rowid = ${version}`);
+      this.#count(kind, document, -1);
+    }
+    this.#hasRemains = true;
+  }
+
   flush(): void {
     for (const [kind, { documents, length }] of this.#kinds) {
       this.#connection.run(sql`INSERT INTO text_stats (kind, documents, length) VALUES (${kind}, ${documents}, ${length})
         ON CONFLICT (kind) DO UPDATE SET documents = documents + excluded.documents, length = length + excluded.length`);
     }
     this.#kinds.clear();
+  }
+
+  /** FTS5 only notes that a document is gone; its words stay until what holds them is written anew. */
+  sweep(): void {
+    if (!this.#hasRemains) return;
+    this.#connection.exec(`INSERT INTO text_current (text_current) VALUES ('optimize');
+      INSERT INTO text_past (text_past) VALUES ('optimize')`);
+    this.#hasRemains = false;
   }
 
   #count(kind: NodeKind, document: TextDocument, change: 1 | -1): void {

@@ -110,7 +110,7 @@ export class VectorIndex {
 
   #loadChanges(model: LoadedModel): void {
     const rows = this.#connection.each(sql`SELECT c.version, v.data, n.expired_at FROM vector_change c
-      JOIN node n ON n.version = c.version LEFT JOIN vector v ON v.model = c.model AND v.version = c.version
+      LEFT JOIN node n ON n.version = c.version LEFT JOIN vector v ON v.model = c.model AND v.version = c.version
       WHERE c.model = ${model.key} AND c.seq > ${model.seq} ORDER BY c.seq`);
     for (const row of rows) {
       const version = number(row, "version");
@@ -124,7 +124,7 @@ function best(found: ScoredVersion[], limit: number): ScoredVersion[] {
   return found.sort((a, b) => b.score - a.score || b.version - a.version).slice(0, limit);
 }
 
-function vectorOf(row: Row): Float32Array {
+export function vectorOf(row: Row): Float32Array {
   const bytes = row.data as Uint8Array;
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   return new Float32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4);

@@ -46,6 +46,11 @@ export function retireVectors(connection: Connection, version: number): void {
   }
 }
 
+export function removeVectorsOf(connection: Connection, version: number): void {
+  retireVectors(connection, version);
+  connection.run(sql`DELETE FROM vector WHERE version = ${version}`);
+}
+
 function logChange(connection: Connection, model: number, version: number): void {
   const { lastId } = connection.run(
     sql`INSERT INTO vector_change (model, version) VALUES (${model}, ${version})`,

@@ -1,8 +1,8 @@
 import { outlivesItsEnds } from "../../../domain/kinds.ts";
-import type { EdgeDraft } from "../../../domain/record.ts";
+import type { EdgeDraft, EdgeRecord } from "../../../domain/record.ts";
 import type { Instant } from "../../../domain/time.ts";
 import type { Interval, PastOutcome, PutOutcome } from "../../port.ts";
-import { type Connection, number, type Row, text } from "../connection.ts";
+import { type Connection, number, numberOrNull, type Row, text } from "../connection.ts";
 import { edgeTypeCode, edgeTypeOf } from "../edgeTypes.ts";
 import { type Sql, sql } from "../sql.ts";
 import type { EntityKeys } from "./entityKeys.ts";
@@ -63,6 +63,17 @@ export class EdgeWriter {
     return "added";
   }
 
+  /** As another store has dumped it; `tx` is the key of its transaction here. */
+  load(edge: EdgeRecord, tx: number): void {
+    const key = this.#ensureKey(edge);
+    const same = this.#same(key, edge, tx);
+    if (same && (same.valid_to !== null || edge.validTo === null)) return;
+    if (!same) this.#checkFree(key, edge);
+    else this.#remove(key);
+    this.#insertLoaded(key, edge, tx);
+    this.#ledger.edge();
+  }
+
   unlink({ type, from, to }: EdgeName, validTo: Instant): boolean {
     const [src, dst] = [this.#entities.find(from), this.#entities.find(to)];
     const [current] = this.#open(isEdge({ src, type: edgeTypeCode(type), dst }));
@@ -83,6 +94,15 @@ export class EdgeWriter {
       this.#end(keyOf(edge), edge, Math.max(validTo, number(edge, "valid_from")));
       this.#ledger.edge();
     }
+  }
+
+  purgeAllOf(entity: number): void {
+    const touches = sql`(src = ${entity} OR dst = ${entity})`;
+    for (const edge of this.#open(touches)) {
+      this.#remove(keyOf(edge));
+      this.#ledger.edge();
+    }
+    this.#connection.run(sql`DELETE FROM edge_past WHERE ${touches}`);
   }
 
   flush(): void {
@@ -123,6 +143,46 @@ export class EdgeWriter {
     return true;
   }
 
+  /** The version itself, or as it was before it ended. */
+  #same(key: EdgeKey, { validFrom, validTo, recordedAt, props }: EdgeRecord, tx: number): Row | undefined {
+    const rows = this.#connection
+      .rows(sql`SELECT * FROM edge_version WHERE ${isEdge(key)} AND tx = ${tx} AND valid_from = ${validFrom}
+        AND recorded_at = ${recordedAt}`)
+      .filter((row) => sameJson(text(row, "props"), JSON.stringify(props)));
+    return (
+      rows.find((row) => numberOrNull(row, "valid_to") === validTo) ??
+      rows.find((row) => row.valid_to === null && validTo !== null)
+    );
+  }
+
+  #checkFree(key: EdgeKey, { type, validFrom, validTo }: EdgeRecord): void {
+    if (validFrom === validTo) return;
+    const interval = { validFrom, validTo: validTo ?? Number.MAX_SAFE_INTEGER };
+    const other = this.#connection.first(
+      sql`SELECT * FROM edge_version WHERE ${isEdge(key)} AND ${overlapping(interval)} LIMIT 1`,
+    );
+    if (other) throw overlapFailure(`the edge ${type}`, other);
+  }
+
+  #insertLoaded(key: EdgeKey, edge: EdgeRecord, tx: number): void {
+    const { src, type, dst, space } = key;
+    const { validFrom, validTo, recordedAt, expiredAt } = edge;
+    const props = propsOf(edge);
+    if (validTo === null) {
+      this.#connection.run(sql`INSERT INTO edge (src, type, dst, props, valid_from, recorded_at, tx)
+        VALUES (${src}, ${type}, ${dst}, ${props}, ${validFrom}, ${recordedAt}, ${tx})`);
+      this.#count(space, 1);
+    } else {
+      this.#connection.run(sql`INSERT INTO edge_past (src, type, dst, props, valid_from, valid_to, recorded_at, expired_at, tx)
+        VALUES (${src}, ${type}, ${dst}, ${props}, ${validFrom}, ${validTo}, ${recordedAt}, ${expiredAt}, ${tx})`);
+    }
+  }
+
+  #remove(key: EdgeKey): void {
+    this.#connection.run(sql`DELETE FROM edge WHERE ${isEdge(key)}`);
+    this.#count(key.space, -1);
+  }
+
   #insertPast({ src, type, dst }: EdgeKey, props: string, { validFrom, validTo }: Interval): void {
     const { key: tx, at } = this.#ledger;
     this.#connection.run(sql`INSERT INTO edge_past (src, type, dst, props, valid_from, valid_to, recorded_at, expired_at, tx)
@@ -134,8 +194,7 @@ export class EdgeWriter {
     checkOrder(number(current, "valid_from"), validTo, `the edge ${edgeTypeOf(key.type)}`);
     this.#connection.run(sql`INSERT INTO edge_past (src, type, dst, props, valid_from, valid_to, recorded_at, expired_at, tx)
       SELECT src, type, dst, props, valid_from, ${validTo}, recorded_at, ${this.#ledger.at}, tx FROM edge WHERE ${isEdge(key)}`);
-    this.#connection.run(sql`DELETE FROM edge WHERE ${isEdge(key)}`);
-    this.#count(key.space, -1);
+    this.#remove(key);
   }
 
   #checkGap(key: EdgeKey, validFrom: Instant): void {

@@ -8,12 +8,13 @@ import type { Spaces } from "../spaces.ts";
 import { sql, withFirst } from "../sql.ts";
 import { type TextDocument, textDocument } from "../text/document.ts";
 import { SEARCHABLE_COLUMNS, searchableOf } from "../text/searchableRow.ts";
-import { packCounts } from "../text/termCounts.ts";
 import type { TextWriter } from "../text/textWriter.ts";
 import { retireVectors } from "../vectors/vectorWriter.ts";
 import type { Entity, EntityKeys } from "./entityKeys.ts";
+import { insertVersion } from "./insertVersion.ts";
 import { checkOrder, expiryOf, hasInterval, type Lifetime, overlapFailure, overlapping } from "./lifetime.ts";
 import { isUnchanged, type NodeColumns, nodeColumns, writtenRecord } from "./nodeColumns.ts";
+import { purgeNode } from "./purgeNode.ts";
 import type { TxLedger } from "./txLedger.ts";
 
 /** Its first value is the entity. */
@@ -49,7 +50,7 @@ export class NodeWriter {
     if (current && isUnchanged(current, columns)) {
       return { outcome: "unchanged", record: nodeRecord(current, this.#spaces, undefined) };
     }
-    if (current) this.#end(current, validFrom);
+    if (current) this.end(current, validFrom);
     else if (entity.hasVersions) this.#checkGap(entity.key, draft.id, validFrom);
     const document = textDocument(draft);
     const version = this.#insert(entity, columns, document, { validFrom, validTo: null });
@@ -74,7 +75,7 @@ export class NodeWriter {
     const entity = this.#entities.find(ref);
     const current = this.current(entity);
     if (!current) return undefined;
-    this.#end(current, validTo);
+    this.end(current, validTo);
     this.#ledger.node();
     return entity;
   }
@@ -90,29 +91,31 @@ export class NodeWriter {
     return true;
   }
 
+  /** The key of the entity that was purged, if there was one. */
+  purge(ref: NodeRef): number | undefined {
+    const entity = this.#entities.find(ref);
+    if (!purgeNode(this.#connection, this.#text, ref, entity)) return undefined;
+    this.#ledger.node();
+    return entity;
+  }
+
   current(entity: number): Row | undefined {
     return this.#connection.first(withFirst(CURRENT, entity));
   }
 
   #insert(entity: Entity, columns: NodeColumns, document: TextDocument | null, lifetime: Lifetime): number {
     const { key: tx, at } = this.#ledger;
-    const { kind, props, sealed, content_hash, focus, visibility, agents, sensitive, task_id } = columns;
-    const version = this.#nextVersion();
-    this.#connection.run(sql`INSERT INTO node (version, entity, space, kind, props, sealed, content_hash, focus, visibility,
-        agents, sensitive, task_id, valid_from, valid_to, recorded_at, expired_at, tx, closed, name_hash, search_text,
-        text_length, text_counts)
-      VALUES (${version}, ${entity.key}, ${entity.space}, ${kind}, ${props}, ${sealed}, ${content_hash}, ${focus},
-        ${visibility}, ${agents}, ${sensitive}, ${task_id}, ${lifetime.validFrom}, ${lifetime.validTo}, ${at},
-        ${expiryOf(lifetime, at)}, ${tx}, ${lifetime.validTo === null ? 0 : version}, ${columns.name_hash},
-        ${columns.search_text}, ${document?.length ?? null}, ${document ? packCounts(document) : null})`);
-    entity.hasVersions = true;
+    const version = this.nextVersion();
+    const times = { ...lifetime, recordedAt: at, expiredAt: expiryOf(lifetime, at), deletedAt: null };
+    insertVersion(this.#connection, { version, entity, columns, document, ...times, tx });
     this.#ledger.node();
     return version;
   }
 
-  #nextVersion(): number {
+  nextVersion(): number {
     this.#lastVersion ??= number(
-      this.#connection.first(sql`SELECT max(version) AS last FROM node`) ?? {},
+      this.#connection.first(sql`SELECT max((SELECT coalesce(max(version), 0) FROM node),
+        coalesce((SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'last_version'), 0)) AS last`) ?? {},
       "last",
     );
     this.#lastVersion += 1;
@@ -125,11 +128,11 @@ export class NodeWriter {
     );
   }
 
-  #end(current: Row, validTo: Instant): void {
+  end(current: Row, validTo: Instant, expiredAt: Instant = this.#ledger.at): void {
     checkOrder(number(current, "valid_from"), validTo, text(current, "id"));
     const version = number(current, "version");
     this.#connection.run(
-      sql`UPDATE node SET valid_to = ${validTo}, expired_at = ${this.#ledger.at}, closed = version WHERE version = ${version}`,
+      sql`UPDATE node SET valid_to = ${validTo}, expired_at = ${expiredAt}, closed = version WHERE version = ${version}`,
     );
     this.#retireText(version);
     retireVectors(this.#connection, version);

@@ -39,12 +39,12 @@ export class TxLedger implements TxStart {
   /** Counts a changed node. */
   node(): void {
     this.#nodes += 1;
-    this.#ensureRow();
+    this.ensureRow();
   }
 
   edge(): void {
     this.#edges += 1;
-    this.#ensureRow();
+    this.ensureRow();
   }
 
   /** A handle that was kept beyond its transaction must not write into the next one. */
@@ -84,7 +84,8 @@ export class TxLedger implements TxStart {
     this.#ended = true;
   }
 
-  #ensureRow(): void {
+  /** For what changes without being counted. */
+  ensureRow(): void {
     if (this.#isWritten) return;
     this.#isWritten = true;
     const { type, account, project, agentId, sessionId, gitCommit, reason } = this.meta;

@@ -10,13 +10,14 @@ import { TextWriter } from "../text/textWriter.ts";
 import { putVector, putVectors, removeVectors } from "../vectors/vectorWriter.ts";
 import { EdgeWriter } from "./edgeWriter.ts";
 import { EntityKeys } from "./entityKeys.ts";
+import { Loader } from "./loader.ts";
 import { NodeWriter } from "./nodeWriter.ts";
 import { TxLedger, type TxStart } from "./txLedger.ts";
 
 export interface OpenTx {
   readonly tx: WriteTx;
   /** The last thing before the commit. */
-  finish(durationMs: number): void;
+  finish(durationMs: number): { readonly hasPurged: boolean };
   abandon(): void;
 }
 
@@ -32,8 +33,10 @@ export function openWriteTx(
   const text = new TextWriter(connection);
   const nodes = new NodeWriter(connection, spaces, entities, ledger, text);
   const edges = new EdgeWriter(connection, entities, ledger);
+  const loader = new Loader({ connection, spaces, entities, ledger, text, nodes, edges });
   const id: TxId = start.id;
   const at: Instant = start.at;
+  let hasPurged = false;
 
   const tx: WriteTx = {
     ...reader,
@@ -66,6 +69,14 @@ export function openWriteTx(
       ledger.checkOpen();
       return nodes.setDeleted(ref, deleted);
     },
+    async purge(ref: NodeRef) {
+      ledger.checkOpen();
+      const entity = nodes.purge(ref);
+      if (entity === undefined) return false;
+      edges.purgeAllOf(entity);
+      hasPurged = true;
+      return true;
+    },
     async link(draft: EdgeDraft, validFrom = at) {
       ledger.checkInstant("validFrom", validFrom);
       return edges.link(draft, validFrom);
@@ -85,6 +96,10 @@ export function openWriteTx(
     async linkPast(draft, interval) {
       ledger.checkInterval(interval);
       return edges.linkPast(draft, interval);
+    },
+    async load(records) {
+      ledger.checkOpen();
+      for (const record of records) loader.load(record);
     },
     async setMark(name: string, value: string | null) {
       ledger.checkOpen();
@@ -116,7 +131,9 @@ export function openWriteTx(
     finish(durationMs) {
       text.flush();
       edges.flush();
+      text.sweep();
       ledger.finish(durationMs);
+      return { hasPurged };
     },
     abandon: () => ledger.abandon(),
   };

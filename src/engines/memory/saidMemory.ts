@@ -1,8 +1,6 @@
 import { contentHash } from "../../domain/contentHash.ts";
-import type { Visibility } from "../../domain/guard.ts";
-import type { NodeId, ProjectId } from "../../domain/ids.ts";
-import type { Json, NodeDraft, Props } from "../../domain/record.ts";
-import { type MemoryKind, nodeKindOf } from "./memoryKinds.ts";
+import type { Json, Props } from "../../domain/record.ts";
+import type { MemoryKind } from "./memoryKinds.ts";
 
 /** A memory as a caller words it. */
 export interface MemoryStatement {
@@ -16,10 +14,6 @@ export interface MemoryStatement {
   readonly confidence?: number | undefined;
   readonly sources?: readonly string[] | undefined;
   readonly keywords?: readonly string[] | undefined;
-  readonly focus?: string | undefined;
-  readonly visibility?: Visibility | undefined;
-  readonly agents?: readonly string[] | undefined;
-  readonly sensitive?: boolean | undefined;
 }
 
 /** What a kind cannot do without. A decision without its reasons helps nobody who comes later. */
@@ -50,26 +44,17 @@ const KEPT = [
   "keywords",
 ] as const satisfies readonly (keyof MemoryStatement)[];
 
-export function planMemory(statement: MemoryStatement, id: NodeId, project: ProjectId | null): NodeDraft {
-  return {
-    id,
-    project,
-    kind: nodeKindOf(statement.kind),
-    props: propsOf(statement),
-    contentHash: memoryHash(statement),
-    focus: statement.focus ?? null,
-    ...(statement.visibility ? { visibility: statement.visibility } : {}),
-    ...(statement.agents ? { agents: statement.agents } : {}),
-    ...(statement.sensitive ? { sensitive: true } : {}),
-  };
-}
-
-function propsOf(statement: MemoryStatement): Props {
+/** What is kept of what was said: nothing that was left out, and nothing that others are told. */
+export function memoryProps(statement: MemoryStatement): Props {
   const entries = KEPT.map((field): [string, Json | undefined] => [field, statement[field]]);
   return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
 
 /** Two memories with one hash say the same; what is said about it later (keywords, sources) does not count. */
-function memoryHash({ title, entity, rationale, content }: MemoryStatement): string {
-  return contentHash(title ?? entity ?? "", rationale ?? "", content ?? "");
+export function memoryHash({ title, entity, rationale, content }: Props): string {
+  return contentHash(text(title ?? entity), text(rationale), text(content));
+}
+
+function text(value: Json | undefined): string {
+  return typeof value === "string" ? value : "";
 }

@@ -1,0 +1,93 @@
+import { type Caller, guardOf } from "../../domain/caller.ts";
+import type { NodeRecord } from "../../domain/record.ts";
+import { mayBe } from "../../engines/correction/correction.ts";
+import type { Store, TxMeta, View, WriteTx } from "../../stores/port.ts";
+import { useGovernanceToken } from "../governance/governanceToken.ts";
+import { annotate } from "./annotate.ts";
+import { contest } from "./contest.ts";
+import { type Corrected, type Correcting, type CorrectionRequest, failed, refsOf } from "./correcting.ts";
+import { endedOrUnknown } from "./endedOrUnknown.ts";
+import { merge } from "./merge.ts";
+import { reclassify } from "./reclassify.ts";
+import { split } from "./split.ts";
+
+/**
+ * Corrects one memory. Looking at it and changing it are one transaction, so of two who correct it at once the second
+ * sees what the first has made of it.
+ */
+export async function correctMemory(
+  store: Store,
+  request: CorrectionRequest,
+  signal?: AbortSignal,
+): Promise<Corrected> {
+  try {
+    const work = async (tx: WriteTx) => orUndone(await carryOut(tx, request));
+    return await store.memory.transaction(authorOf(request), work, signal ? { signal } : {});
+  } catch (thrown) {
+    if (thrown instanceof Undone) return thrown.outcome;
+    throw thrown;
+  }
+}
+
+/** Thrown to undo what was written before it turned out that the correction cannot be made, a used token among it. */
+class Undone extends Error {
+  readonly outcome: Corrected;
+
+  constructor(outcome: Corrected) {
+    super("the correction was not made");
+    this.outcome = outcome;
+  }
+}
+
+function orUndone(outcome: Corrected): Corrected {
+  if (outcome.status === "failed") throw new Undone(outcome);
+  return outcome;
+}
+
+function authorOf({ caller, project, correction }: CorrectionRequest): TxMeta {
+  const { account, agent: agentId, session: sessionId } = caller;
+  return { type: "memory_write", account, project, agentId, sessionId, reason: correction.action };
+}
+
+async function carryOut(tx: WriteTx, request: CorrectionRequest): Promise<Corrected> {
+  const { caller, project, id, correction } = request;
+  const view = { guard: guardOf(caller, project) };
+  const [node] = await tx.get(view, refsOf(project, id));
+  if (!node) return endedOrUnknown(tx, view, request);
+  if (!mayBe(correction.action, node.kind)) return failed({ is: "unfit_kind", kind: node.kind });
+  if (!(await isTheirs(tx, view, caller, node))) return failed({ is: "not_yours" });
+  const correcting = { tx, view, request, node };
+  if (correction.action === "contest") return contest(correcting, correction.reason);
+  if (await needsRight(correcting)) return failed({ is: "no_right" });
+  switch (correction.action) {
+    case "annotate":
+      return annotate(correcting, correction.note);
+    case "merge":
+      return merge(correcting, correction.into);
+    case "split":
+      return split(correcting, correction.parts);
+    case "reclassify":
+      return reclassify(correcting, correction);
+  }
+}
+
+/** Any agent of the project may correct what it can read; a restricted one only what it wrote itself. */
+async function isTheirs(
+  tx: WriteTx,
+  view: View,
+  { role, agent }: Caller,
+  node: NodeRecord,
+): Promise<boolean> {
+  if (role !== "restricted") return true;
+  const [first] = await tx.versions(view, node);
+  return first?.agentId === agent;
+}
+
+/** What the whole account shares is changed with a token only, as it is written. */
+async function needsRight({ tx, request, node }: Correcting): Promise<boolean> {
+  const { caller, correction, governance } = request;
+  const goesGlobal = correction.action === "reclassify" && correction.place?.scope === "global";
+  if (node.project !== null && !goesGlobal) return false;
+  if (governance === undefined) return true;
+  return (await useGovernanceToken(tx, { account: caller.account, hash: governance })) !== "valid";
+}

@@ -1,0 +1,56 @@
+import type { Caller } from "../domain/caller.ts";
+import type { NodeId } from "../domain/ids.ts";
+import type { EdgeDraft, NodeDraft } from "../domain/record.ts";
+import type { Instant } from "../domain/time.ts";
+import type { ModelVector } from "../stores/port.ts";
+import type { TokenVerdict } from "./governance/governanceToken.ts";
+
+/** A write that was decided on: enough to carry it out now, or later from the outbox. */
+export interface MemoryWrite {
+  readonly draft: NodeDraft;
+  /** On whose behalf; what they may see now decides what counts as a duplicate. */
+  readonly caller: Caller;
+  /** How it is compared with what is there: by its hash, or also by its words. Left out: it is an event. */
+  readonly sameness?: "hash" | "alike";
+  /** What it hangs together with; an end of such an edge may be kept in the other half, or not be there yet. */
+  readonly ties?: readonly EdgeDraft[];
+  readonly supersedes?: NodeId;
+  /** Whoever says it has seen what is alike and wants both. */
+  readonly force?: boolean;
+  /** It comes after the last episode of its session. */
+  readonly isChained?: boolean;
+  /** The task it came from, where that is said. */
+  readonly producedByTaskId?: string;
+  /** The hash of the token that allows to write what the whole account shares. */
+  readonly governance?: string;
+  /** What it means, where a model was at hand. */
+  readonly vector?: ModelVector;
+  /** When it was said, if that was before it is written. */
+  readonly saidAt?: Instant;
+}
+
+export type WriteResult =
+  | { readonly status: "saved"; readonly id: NodeId; readonly hasProducer: boolean }
+  | { readonly status: "duplicate_skip"; readonly id: NodeId; readonly duplicateOf: NodeId }
+  | {
+      readonly status: "superseded";
+      readonly id: NodeId;
+      readonly superseded: NodeId;
+      readonly hasProducer: boolean;
+    }
+  | { readonly status: "manual_review"; readonly candidates: readonly Likely[] }
+  | { readonly status: "failed"; readonly why: WriteObstacle };
+
+export type WriteObstacle =
+  | { readonly is: "nothing_to_replace"; readonly id: NodeId }
+  | { readonly is: "unknown_task"; readonly taskId: string }
+  | { readonly is: "no_right"; readonly verdict: Exclude<TokenVerdict, "valid"> };
+
+/** A memory that says nearly what is about to be said. */
+export interface Likely {
+  readonly id: NodeId;
+  readonly title: string;
+  readonly likeness: number;
+  /** What sets them apart, in words for who decides. */
+  readonly why: string[];
+}

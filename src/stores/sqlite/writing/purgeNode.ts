@@ -1,0 +1,43 @@
+import { Failure } from "../../../domain/failure.ts";
+import type { NodeRef } from "../../../domain/ids.ts";
+import { type Connection, number, type Row } from "../connection.ts";
+import { sql } from "../sql.ts";
+import { textDocument } from "../text/document.ts";
+import { SEARCHABLE_COLUMNS, searchableOf } from "../text/searchableRow.ts";
+import type { TextWriter } from "../text/textWriter.ts";
+import { removeVectorsOf } from "../vectors/vectorWriter.ts";
+
+/** False when there is no version. The id stays known: its key must not come to mean another node. */
+export function purgeNode(connection: Connection, text: TextWriter, ref: NodeRef, entity: number): boolean {
+  const versions = connection.rows(
+    sql`SELECT ${SEARCHABLE_COLUMNS}, n.deleted_at FROM node n WHERE n.entity = ${entity}`,
+  );
+  if (versions.some((version) => version.deleted_at === null)) throw notDeleted(ref);
+  if (versions.length === 0) return false;
+  keepLastVersion(connection);
+  for (const version of versions) purgeVersion(connection, text, version);
+  return true;
+}
+
+/** Readers remember how far they have come by the number of a version, so none is given twice. */
+function keepLastVersion(connection: Connection): void {
+  connection.run(sql`INSERT INTO meta (key, value) SELECT 'last_version', max(version) FROM node WHERE TRUE
+    ON CONFLICT (key) DO UPDATE SET value = max(CAST(value AS INTEGER), CAST(excluded.value AS INTEGER))`);
+}
+
+function purgeVersion(connection: Connection, text: TextWriter, row: Row): void {
+  const version = number(row, "version");
+  const node = searchableOf(row);
+  const document = textDocument(node);
+  if (document) text.remove(version, node.kind, document, row.expired_at === null ? "present" : "past");
+  removeVectorsOf(connection, version);
+  connection.run(sql`DELETE FROM node WHERE version = ${version}`);
+}
+
+function notDeleted({ id }: NodeRef): Failure {
+  return new Failure(
+    "conflict",
+    `${id} is not deleted, so it cannot be purged.`,
+    "Delete it first; what is deleted can be restored until it is purged.",
+  );
+}

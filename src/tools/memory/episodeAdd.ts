@@ -1,0 +1,167 @@
+import { z } from "zod";
+import type { Props } from "../../domain/record.ts";
+import { checkMetadata } from "../../engines/episodes/checkMetadata.ts";
+import { EPISODE_TYPES, OUTCOMES } from "../../engines/episodes/episodeTypes.ts";
+import { episodeEntities, episodeProps, textsOf } from "../../engines/episodes/saidEpisode.ts";
+import { defineTool, type Refusal, Refused } from "../defineTool.ts";
+import { keepMemory } from "./keep/keepMemory.ts";
+import type { Kept } from "./keep/kept.ts";
+import type { Statement } from "./keep/statement.ts";
+import { statementOf } from "./statementOf.ts";
+
+const MOST_METADATA = 40_000;
+const word = z.string().min(1).max(200);
+
+const input = z.object({
+  type: z.enum(EPISODE_TYPES),
+  content: z.string().trim().min(1).max(20_000),
+  entities: z
+    .array(z.string().min(1).max(500))
+    .max(100)
+    .optional()
+    .describe("code it is about: paths, names"),
+  taskId: word.optional(),
+  outcome: z.enum(OUTCOMES).optional(),
+  metadata: z
+    .looseObject({})
+    .refine((given) => JSON.stringify(given).length <= MOST_METADATA, `at most ${MOST_METADATA} characters`)
+    .optional()
+    .describe(
+      "EDIT: file, diffSummary, linesBefore, linesAfter, reason; TEST_RESULT: passed, failed, testFiles; " +
+        "ERROR: errorType, stackSummary; DECISION: title, rationale, tradeoffs, affectedFiles",
+    ),
+  sensitive: z.boolean().optional(),
+  producedByTaskId: word.optional(),
+  causedBy: z.array(word).max(50).optional().describe("ids of memories that led to this"),
+  supersedes: word.optional().describe("of a DECISION: id of the one it replaces"),
+  force: z.boolean().optional().describe("of a DECISION: keep it beside what is alike"),
+});
+
+const output = z.object({
+  status: z.enum([
+    "saved",
+    "duplicate_skip",
+    "superseded",
+    "manual_review",
+    "pending_retry",
+    "failed",
+    "blocked_scope",
+  ]),
+  episodeId: z.string().optional(),
+  unknownEntities: z.array(z.string()).optional(),
+  superseded: z.string().optional(),
+});
+
+type Input = z.infer<typeof input>;
+type Output = z.infer<typeof output>;
+type Told = Omit<Input, "metadata"> & { readonly metadata: Props };
+
+export const episodeAdd = defineTool({
+  name: "episode_add",
+  family: "memory",
+  core: true,
+  title: "Add an episode",
+  description:
+    "Tell what happened: an edit, a test run, an error, an observation, a decision. Others learn from it.",
+  effect: "write",
+  input,
+  unlisted: ["sensitive", "producedByTaskId", "causedBy", "supersedes", "force"],
+  output,
+  priorities: {
+    status: "required",
+    episodeId: "required",
+    unknownEntities: "high",
+    superseded: "high",
+  },
+  summary: summarize,
+  async handle({ metadata, ...said }, context) {
+    // Safe: what reaches a tool was JSON.
+    const told: Told = { ...said, metadata: (metadata ?? {}) as Props };
+    const problem = problemOf(told);
+    if (problem) return new Refused<Output>({ status: "failed" }, problem);
+    const kept = await keepMemory(
+      told.type === "DECISION" ? decisionOf(told, context.clock.now()) : eventOf(told),
+      context,
+    );
+    return kept.refusal ? new Refused(outputOf(kept), kept.refusal) : outputOf(kept);
+  },
+});
+
+/** What its metadata lack for what it is, all of it at once. */
+function problemOf({ type, metadata }: Told): Refusal | undefined {
+  const { missing, wrong } = checkMetadata(type, metadata);
+  if (missing.length === 0 && wrong.length === 0) return undefined;
+  const faults = [
+    ...(missing.length > 0 ? [`needs ${missing.map(fieldName).join(", ")}`] : []),
+    ...wrong.map(({ field, expected }) => `has to have ${expected} as ${fieldName(field)}`),
+  ];
+  return {
+    errorCode: "invalid_input",
+    message: `An episode of type ${type} ${faults.join("; it ")}; nothing was written.`,
+    hint: "Call again with these in `metadata`.",
+  };
+}
+
+function fieldName(field: string): string {
+  return `\`metadata.${field}\``;
+}
+
+/** Never compared with others: what happens twice happened twice. */
+function eventOf(told: Told): Statement {
+  const { taskId, sensitive, producedByTaskId, causedBy = [] } = told;
+  return {
+    kind: "EPISODE",
+    props: episodeProps(told),
+    taskId,
+    sensitive,
+    producedByTaskId,
+    code: episodeEntities(told),
+    ties: causedBy.map((other) => ({ type: "CAUSES", other, direction: "in" })),
+    isChained: true,
+  };
+}
+
+/** A decision has one door, whoever brings it. */
+function decisionOf({ metadata, entities = [], outcome, ...told }: Told, now: number): Statement {
+  const { title, rationale, tradeoffs, affectedFiles, ...more } = metadata;
+  const files = textsOf(affectedFiles);
+  const statement = statementOf(
+    {
+      ...told,
+      kind: "decision",
+      title: String(title),
+      rationale: String(rationale),
+      tradeoffs: textsOf(tradeoffs),
+      affectedFiles: files,
+    },
+    now,
+  );
+  const props = {
+    ...statement.props,
+    ...(outcome !== undefined && { outcome }),
+    ...(Object.keys(more).length > 0 && { metadata: more }),
+  };
+  return { ...statement, props, code: [...new Set([...files, ...entities])] };
+}
+
+function outputOf({ status, id, superseded, unknownCode }: Kept): Output {
+  return {
+    status,
+    ...(id !== undefined && { episodeId: id }),
+    ...(unknownCode.length > 0 && { unknownEntities: [...unknownCode] }),
+    ...(superseded !== undefined && { superseded }),
+  };
+}
+
+function summarize({ status, episodeId, unknownEntities = [], superseded }: Output): string {
+  const unknown =
+    unknownEntities.length > 0 ? ` Not known as code, and kept as words: ${unknownEntities.join(", ")}.` : "";
+  return `${SUMMARIES[status]?.(episodeId ?? "", superseded ?? "") ?? "Nothing was written."}${unknown}`;
+}
+
+const SUMMARIES: Partial<Record<Output["status"], (id: string, superseded: string) => string>> = {
+  saved: (id) => `Kept as ${id}.`,
+  duplicate_skip: (id) => `This decision was known already as ${id}; nothing was written.`,
+  superseded: (id, superseded) => `Kept as ${id}; it replaces ${superseded}.`,
+  pending_retry: (id) => `The store is away; it waits on disk as ${id} and is written when it is back.`,
+};

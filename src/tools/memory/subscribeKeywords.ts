@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { Json } from "../../domain/record.ts";
+import { screenProps } from "../../engines/screening/screenProps.ts";
+import { subscribe } from "../../memory/subscribe.ts";
+import { defineTool, Refused } from "../defineTool.ts";
+import { tellScreening } from "../tellScreening.ts";
+import { memoryScope } from "./memoryScope.ts";
+
+const MOST = 5;
+
+const input = z.object({
+  keywords: z
+    .array(z.string().trim().min(1).max(100))
+    .max(MOST)
+    .describe("replaces those before; empty ends it"),
+});
+
+export const subscribeKeywords = defineTool({
+  name: "subscribe_keywords",
+  family: "memory",
+  title: "Subscribe to keywords",
+  description: "Have memories on these keywords come first in your own searches of this project.",
+  effect: "write",
+  idempotent: true,
+  input,
+  output: z.object({ keywords: z.array(z.string()) }),
+  priorities: { keywords: "required" },
+  summary: ({ keywords }) =>
+    keywords.length === 0 ? "You are subscribed to nothing." : `Subscribed to ${keywords.join(", ")}.`,
+  async handle({ keywords: given }, context) {
+    const { refusal } = await memoryScope(context, undefined);
+    const { project, store, caller, signal } = context;
+    if (refusal || !project) {
+      const why = refusal ?? { errorCode: "blocked_scope", message: "No project.", hint: "Name one." };
+      return new Refused({ keywords: [] }, why);
+    }
+    const { props, ...screening } = await screenProps({ keywords: given });
+    tellScreening(screening, context);
+    const keywords = [...new Set(textsOf(props.keywords))];
+    await subscribe(store, caller, project.id, keywords, signal);
+    return { keywords };
+  },
+});
+
+function textsOf(keywords: Json | undefined): string[] {
+  return Array.isArray(keywords) ? keywords.map((each) => String(each).toWellFormed().toLowerCase()) : [];
+}

@@ -1,0 +1,62 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openWorld, type World } from "./world.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.dispose());
+
+const token = ["ghp", "_", "a1B2".repeat(9)].join("");
+const password = ["hunter", "2hunter"].join("");
+
+/** All that lies on disk, as one text. */
+async function onDisk(): Promise<string> {
+  const files = await readdir(world.home, { recursive: true, withFileTypes: true });
+  const texts = files
+    .filter((file) => file.isFile())
+    .map((file) => readFile(join(file.parentPath, file.name), "latin1"));
+  return (await Promise.all(texts)).join("\n");
+}
+
+test("a secret is told of and stays readable around; nothing of it reaches the disk", async () => {
+  const content = `Deploys log in with ${token}; the database has password=${password} today.`;
+  const saved = await world.call("memory_save", { kind: "fact", entity: "Deploys", content });
+  expect(saved).toMatchObject({ ok: true, data: { status: "saved" } });
+  expect(saved.warnings).toEqual(expect.arrayContaining(["redacted:github-token", "redacted:password"]));
+  const found = await world.call("memory_search", { query: "how do deploys log in" });
+  expect(found.data).toMatchObject({
+    results: [
+      {
+        content:
+          "Deploys log in with [redacted:github-token]; the database has password=[redacted:password] today.",
+      },
+    ],
+  });
+  const messages = [
+    { role: "user", content: `My key is ${token}` },
+    { role: "assistant", content: `Thanks, ${token} it is.` },
+  ];
+  const appended = await world.call("conversation_append", { conversationId: "c", messages });
+  expect(appended).toMatchObject({ ok: true, warnings: ["redacted:github-token"] });
+  await world.call("report_write", { title: `Rotated ${token}`, body: content, keywords: [token] });
+  await world.call("subscribe_keywords", { keywords: [token] });
+  await world.call("memory_search", { query: token });
+  await world.call("audit_query", {});
+  const disk = await onDisk();
+  expect(disk).toContain("[redacted:github-token]");
+  expect(disk).not.toContain(token);
+  expect(disk).not.toContain(password);
+});
+
+test("messages that were redacted are found by what is left of them", async () => {
+  const messages = [
+    { role: "user", content: `The staging server wants ${token} now.` },
+    { role: "assistant", content: "Noted." },
+  ];
+  await world.call("conversation_append", { conversationId: "c", messages });
+  const { data } = await world.call("conversation_search", { query: "what does the staging server want" });
+  expect(JSON.stringify(data)).toContain("wants [redacted:github-token] now");
+});
