@@ -62,10 +62,13 @@ export function questionAt(at: number): string {
 
 /** Five words that hardly another number has. */
 function wordsAt(at: number): string[] {
-  let state = Math.imul(at + 1, 0x9e3779b1) >>> 0;
-  return Array.from({ length: 5 }, () => {
-    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) >>> 0;
-    state = (state ^ (state >>> 12)) >>> 0;
-    return WORDS[state % WORDS.length] ?? "";
-  });
+  return Array.from({ length: 5 }, (_, place) => WORDS[scattered(at * 5 + place) % WORDS.length] ?? "");
+}
+
+/** The finisher of MurmurHash3: neighbouring numbers have nothing in common any more. */
+function scattered(number: number): number {
+  let bits = Math.imul(number ^ 0x5bd1e995, 0x9e3779b1);
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
 }

@@ -6,7 +6,7 @@ import { screenProps } from "../engines/screening/screenProps.ts";
 import type { AuditLog } from "../stores/port.ts";
 import { redact } from "./redact.ts";
 
-const FLUSH_AFTER_MS = 250;
+const FLUSH_AFTER_MS = 1_000;
 const FLUSH_AT = 64;
 /** With the store away for long, the newest calls are kept and the oldest are let go. */
 const MOST_WAITING = 5_000;

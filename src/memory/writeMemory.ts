@@ -1,11 +1,9 @@
-import { guardOf } from "../domain/caller.ts";
-import type { Guard } from "../domain/guard.ts";
 import type { NodeId } from "../domain/ids.ts";
 import type { NodeRecord } from "../domain/record.ts";
 import type { Instant } from "../domain/time.ts";
 import type { Store, TxMeta, WriteTx } from "../stores/port.ts";
 import { chainEpisode } from "./chainEpisode.ts";
-import { findAlike, type Glance, glanceAt, scopeFilterOf } from "./findAlike.ts";
+import { type Glance, glanceAt, guardFor, neighbourhood } from "./glance.ts";
 import { useGovernanceToken } from "./governance/governanceToken.ts";
 import { linkProducer } from "./linkProducer.ts";
 import type { MemoryWrite, WriteResult } from "./memoryWrite.ts";
@@ -35,34 +33,13 @@ export async function writeMemoryIn(
   write: MemoryWrite,
   glance: Glance | null = null,
 ): Promise<WriteResult> {
-  const same = await findSame(tx, write);
+  const { same, alike } = await neighbourhood(tx, write, glance);
   if (same) return sayAgain(tx, write, same);
-  const alike = await findAlike(tx, write, glance);
   if (alike.verdict === "review") return { status: "manual_review", candidates: alike.likely };
   const replaced = write.supersedes ?? (alike.verdict === "supersede" ? alike.likely[0]?.id : undefined);
   if (replaced !== undefined) return supersede(tx, write, replaced);
   const put = await putNew(tx, write);
   return "why" in put ? put : { status: "saved", id: write.draft.id, ...put };
-}
-
-/** Sensitive records count too: they are hidden from results, not from saying the same once more. */
-function guardFor({ draft, caller }: MemoryWrite): Guard {
-  return { ...guardOf(caller, draft.project), includeSensitive: true };
-}
-
-async function findSame(tx: WriteTx, write: MemoryWrite): Promise<NodeRecord | undefined> {
-  const { draft, sameness } = write;
-  const view = { guard: guardFor(write) };
-  const [own] = await tx.get(view, [draft]);
-  if (own || sameness === undefined || draft.contentHash === undefined) return own;
-  const filter = {
-    kinds: [draft.kind],
-    contentHash: draft.contentHash,
-    scope: scopeFilterOf(draft),
-    limit: 1,
-  };
-  const [same] = await tx.find(view, filter);
-  return same;
 }
 
 /** A pattern that is said again has held until now. */

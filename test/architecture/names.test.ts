@@ -67,7 +67,12 @@ describe("tools, commands and variables that are named exist:", () => {
 
   test("in what people read", async () => {
     const pages = await read([...(await listFiles("docs", ".md")), "README.md", "CONTRIBUTING.md"]);
-    expect(pages.flatMap(misnamed)).toEqual([]);
+    const said = new Set(
+      (await read(await listFiles("src", ".ts"))).flatMap((file) => literalsOf(file).text.split("\n")),
+    );
+    // Statuses and warnings are written like tools.
+    const isSaid = (fault: string) => said.has(fault.replace(/^.* tool /, ""));
+    expect(pages.flatMap(misnamed).filter((fault) => !isSaid(fault))).toEqual([]);
   });
 
   test("and one that does not would be seen", () => {

@@ -2,7 +2,7 @@ import { VISIBILITIES } from "../../domain/guard.ts";
 import { asNodeId, type NodeId } from "../../domain/ids.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import { conceptKey } from "../../engines/concepts/conceptName.ts";
-import type { WriteTx } from "../../stores/port.ts";
+import type { GraphReader, WriteTx } from "../../stores/port.ts";
 import { nextVersion } from "../correct/nextVersion.ts";
 import type { Fleet } from "../working/fragmentMarks.ts";
 import { conceptsNamed } from "./countDemand.ts";
@@ -35,6 +35,12 @@ export async function forgetTruths(tx: WriteTx, fleet: Fleet, deleted: readonly 
 }
 
 /** Every version of some memories that is not deleted. */
+/** Where there are none, there is nothing to remake. */
+export async function hasConcepts(memory: GraphReader, { account, project }: Fleet): Promise<boolean> {
+  const view = { guard: { account, project, visibilities: VISIBILITIES } };
+  return (await memory.find(view, { kinds: ["CONCEPT"], limit: 1 })).length > 0;
+}
+
 export async function versionsOf(tx: WriteTx, fleet: Fleet, ids: readonly NodeId[]): Promise<NodeRecord[]> {
   const { account, project } = fleet;
   const view = { guard: { account, project, visibilities: VISIBILITIES } };

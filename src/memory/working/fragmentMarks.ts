@@ -29,8 +29,7 @@ export async function readFragments(
   fleet: Fleet,
   known: KeptFragments | null,
 ): Promise<KeptFragments> {
-  const name = versionName(fleet);
-  const version = (await memory.marks(name)).get(name) ?? "";
+  const version = await readVersion(memory, fleet);
   if (version === known?.version) return known;
   const marks = await memory.marks(prefixOf(fleet));
   return { version, fragments: [...marks].flatMap(([name, value]) => readFragment(name, value)) };
@@ -45,13 +44,20 @@ export async function writeFragments(
 ): Promise<KeptFragments> {
   const { kept, written, dropped } = plan;
   if (written.length === 0 && dropped.length === 0) return before;
+  const isCurrent = (await readVersion(tx, fleet)) === before.version;
   for (const fragment of dropped) await tx.setMark(nameOf(fleet, fragment), null);
   for (const fragment of written) {
     const { at, times, came } = fragment;
     await tx.setMark(nameOf(fleet, fragment), JSON.stringify([at, times, came]));
   }
   await tx.setMark(versionName(fleet), tx.id);
-  return { version: tx.id, fragments: kept };
+  // Others have written meanwhile, and what they wrote is still to be read.
+  return { version: isCurrent ? tx.id : "", fragments: kept };
+}
+
+async function readVersion(memory: GraphReader, fleet: Fleet): Promise<string> {
+  const name = versionName(fleet);
+  return (await memory.marks(name)).get(name) ?? "";
 }
 
 function versionName({ account, project }: Fleet): string {

@@ -6,7 +6,7 @@ import type { FragmentNote } from "../../engines/workingMemory/fragment.ts";
 import { planFragments } from "../../engines/workingMemory/planFragments.ts";
 import type { GraphStore, TxMeta } from "../../stores/port.ts";
 import { countDemand } from "../concepts/countDemand.ts";
-import { remakeTruths, versionsOf } from "../concepts/remakeTruths.ts";
+import { hasConcepts, remakeTruths, versionsOf } from "../concepts/remakeTruths.ts";
 import { type Fleet, readFragments, writeFragments } from "./fragmentMarks.ts";
 import { FragmentShelf, type RecentMemory } from "./fragmentShelf.ts";
 
@@ -113,11 +113,14 @@ export class WorkingMemory {
     const shelf = this.#shelf(fleet);
     const asked = await Promise.all(retrievals.map(screened));
     const written = notes.filter(({ came }) => came === "written").map(({ id }) => id);
+    // Planned before others have to wait. Of two who plan at once both write, and whoever plans next drops what is too much.
+    const before = await readFragments(memory, fleet, shelf.stored);
+    const plan = planFragments(before.fragments, notes, Math.max(0, ...notes.map(({ at }) => at)));
+    const summedUp = (await hasConcepts(memory, fleet)) ? written : [];
     const stored = await memory.transaction(authorOf(fleet), async (tx) => {
       await countDemand(tx, fleet, asked, ids);
-      await remakeTruths(tx, fleet, await versionsOf(tx, fleet, written));
-      const before = await readFragments(tx, fleet, shelf.stored);
-      return writeFragments(tx, fleet, before, planFragments(before.fragments, notes, tx.at));
+      await remakeTruths(tx, fleet, await versionsOf(tx, fleet, summedUp));
+      return writeFragments(tx, fleet, before, plan);
     });
     if (stored !== shelf.stored) shelf.take(stored, this.#notesOf(fleet));
     // Read beside answers, so that no answer has to.

@@ -108,6 +108,18 @@ const otherFiles: Signal = {
   },
 };
 
+const OWN_WORDS = 2;
+
+/** Neither the words nor the code have enough in common. */
+const otherSubject: Signal = {
+  name: "other subject",
+  atMost: REVIEW_FROM - 0.01,
+  explain: (comparison) =>
+    Math.min(comparison.here.length, comparison.there.length) >= OWN_WORDS && otherFiles.explain(comparison)
+      ? "speaks of other things"
+      : null,
+};
+
 export const SIGNALS: readonly Signal[] = [
   otherWords,
   moreOrLess,
@@ -118,6 +130,7 @@ export const SIGNALS: readonly Signal[] = [
   otherValue,
   otherChoice,
   otherFiles,
+  otherSubject,
 ];
 
 const MOST_NAMED = 4;

@@ -1,0 +1,99 @@
+import { guardOf } from "../domain/caller.ts";
+import type { Guard } from "../domain/guard.ts";
+import { type NodeDraft, type NodeRecord, scopeOf } from "../domain/record.ts";
+import type { GraphReader, ScopeFilter, View } from "../stores/port.ts";
+import { type Alike, findAlike, NOTHING_ALIKE, nearest, nearQuery } from "./findAlike.ts";
+import type { MemoryWrite } from "./memoryWrite.ts";
+
+/** How a memory stands to what is there: the one that says the same, if there is one, else what is alike. */
+export interface Neighbourhood {
+  readonly same: NodeRecord | undefined;
+  /** Those that are named nearly so. */
+  readonly near: readonly NodeRecord[];
+  readonly alike: Alike;
+}
+
+/** A neighbourhood as it was before the write lock was taken, and the last version that was written then. */
+export interface Glance extends Neighbourhood {
+  readonly upTo: number;
+}
+
+/** So many may have been written between a glance and its write; with more of them all is looked through again. */
+const MOST_SINCE = 100;
+
+/** Looks while others write, so that they wait the less later on; null where nothing is to be compared. */
+export async function glanceAt(reader: GraphReader, write: MemoryWrite): Promise<Glance | null> {
+  if (write.sameness === undefined) return null;
+  const upTo = await reader.lastVersion();
+  return { upTo, ...(await lookAround(reader, write)) };
+}
+
+/** The neighbourhood as it is in the transaction that writes: all that was seen before and holds still, and what came since. */
+export async function neighbourhood(
+  tx: GraphReader,
+  write: MemoryWrite,
+  glance: Glance | null,
+): Promise<Neighbourhood> {
+  return (glance && (await upToNow(tx, write, glance))) ?? lookAround(tx, write);
+}
+
+async function lookAround(reader: GraphReader, write: MemoryWrite): Promise<Neighbourhood> {
+  const view = viewOf(write);
+  const { draft, sameness } = write;
+  const [own] = await reader.get(view, [draft]);
+  if (own || sameness === undefined || draft.contentHash === undefined) return known(own);
+  const filter = {
+    kinds: [draft.kind],
+    contentHash: draft.contentHash,
+    scope: scopeFilterOf(draft),
+    limit: 1,
+  };
+  const [same] = await reader.find(view, filter);
+  const query = same ? null : nearQuery(write, filter.scope);
+  return query ? amid(write, nearest(query, await reader.nearNames(view, query))) : known(same);
+}
+
+function known(same: NodeRecord | undefined): Neighbourhood {
+  return { same, near: [], alike: NOTHING_ALIKE };
+}
+
+function amid(write: MemoryWrite, near: readonly NodeRecord[]): Neighbourhood {
+  return { same: undefined, near, alike: findAlike(write, near) };
+}
+
+/** Null when more was written since than can be looked at one by one. */
+async function upToNow(tx: GraphReader, write: MemoryWrite, glance: Glance): Promise<Neighbourhood | null> {
+  const { upTo, same, near } = glance;
+  const { draft } = write;
+  const view = viewOf(write);
+  const scope = scopeFilterOf(draft);
+  const asked = { version: upTo, kinds: [draft.kind], scope, limit: MOST_SINCE };
+  const since = await tx.writtenAfter(view, asked);
+  if (since.length === MOST_SINCE) return null;
+  const [former] = same ? await tx.get(view, [same]) : [];
+  const twin = since.find(({ contentHash }) => contentHash === draft.contentHash) ?? former;
+  const query = twin ? null : nearQuery(write, scope);
+  if (!query) return known(twin);
+  const fresh = nearest(query, since);
+  const ids = new Set(fresh.map(({ id }) => id));
+  const seen = near.filter(({ id }) => !ids.has(id));
+  const held = seen.length > 0 ? await tx.get(view, seen) : [];
+  const isAsBefore = fresh.length === 0 && held.every(({ txId }, at) => txId === seen[at]?.txId);
+  // Comparing takes longer than all else here, and others wait.
+  return isAsBefore && held.length === seen.length ? glance : amid(write, [...fresh, ...held]);
+}
+
+/** Sensitive records count too: they are hidden from results, not from saying the same once more. */
+export function guardFor({ draft, caller }: MemoryWrite): Guard {
+  return { ...guardOf(caller, draft.project), includeSensitive: true };
+}
+
+function viewOf(write: MemoryWrite): View {
+  return { guard: guardFor(write) };
+}
+
+function scopeFilterOf(draft: NodeDraft): ScopeFilter {
+  const focus = draft.focus ?? null;
+  const scope = scopeOf({ project: draft.project, focus });
+  return focus === null ? { scope } : { scope, focus };
+}
