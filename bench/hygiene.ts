@@ -11,6 +11,7 @@ import { openModels } from "../src/main/models.ts";
 import type { HygieneLook } from "../src/memory/hygiene/hygieneLook.ts";
 import { lookThrough } from "../src/memory/hygiene/lookThrough.ts";
 import type { Embedder } from "../src/models/port.ts";
+import { readSaidAt } from "../src/recall/memory/saidAt.ts";
 import type { Store } from "../src/stores/port.ts";
 import { openSqliteStore } from "../src/stores/sqlite/openSqliteStore.ts";
 import type { Benchmark, BenchOptions, BenchRow } from "./benchmark.ts";
@@ -157,6 +158,7 @@ function lookOf(store: Store, embedder: Embedder | null): HygieneLook {
     servingModel: embedder?.id ?? null,
     wantedModel: embedder?.id ?? null,
     codeStates: async () => new Map(),
+    saidAt: (records) => readSaidAt(store.memory, { guard: GUARD }, records),
     onLooked() {},
   };
 }

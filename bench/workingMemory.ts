@@ -6,6 +6,7 @@ import type { NodeDraft } from "../src/domain/record.ts";
 import { nodeKindOf } from "../src/engines/memory/memoryKinds.ts";
 import { memoryProps } from "../src/engines/memory/saidMemory.ts";
 import { WorkingMemory } from "../src/memory/working/workingMemory.ts";
+import { NO_FOCUS } from "../src/recall/memory/reach.ts";
 import { recallRecent } from "../src/recall/working/recallRecent.ts";
 import { defaultScorer } from "../src/recall/working/scorer.ts";
 import type { Store } from "../src/stores/port.ts";
@@ -117,7 +118,8 @@ async function timesOf(
 }
 
 async function ask(store: Store, working: WorkingMemory, text: string): Promise<string[]> {
-  const question = { view: VIEW, project: PROJECT, text, minConfidence: 0.6, limit: 10, now: Date.now() };
+  const asked = { view: VIEW, project: PROJECT, text, minConfidence: 0.6, limit: 10, now: Date.now() };
+  const question = { ...asked, ...NO_FOCUS };
   const hits = await recallRecent(store.memory, await working.recent(FLEET), question, defaultScorer);
   return hits.map(({ node }) => node.id);
 }

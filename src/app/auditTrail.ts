@@ -40,7 +40,7 @@ export class AuditTrail {
     this.#waiting.push({
       ...call,
       input: redact(call.input, SCREENED_CHARACTERS),
-      output: redact(call.output, SCREENED_CHARACTERS),
+      output: wantsSensitive(call.input) ? SENSITIVE : redact(call.output, SCREENED_CHARACTERS),
       completedAt: this.#clock.now(),
     });
     if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
@@ -60,7 +60,7 @@ export class AuditTrail {
     this.#isWriting = true;
     try {
       do {
-        for (const call of this.#waiting.splice(0, FLUSH_AT)) this.#ready.push(await screened(call));
+        for (const call of this.#waiting.splice(0, FLUSH_AT)) this.#ready.push(await this.#screened(call));
         this.#ready = this.#ready.slice(-MOST_WAITING);
         if (this.#ready.length > 0) await this.#audit.append(this.#ready);
         this.#ready = [];
@@ -72,12 +72,31 @@ export class AuditTrail {
       this.#isWriting = false;
     }
   }
+
+  /** Others have their turn in between, as a batch of long calls takes a while. */
+  async #screened({ input, output, ...call }: WaitingCall): Promise<ToolCallRecord> {
+    await nextTurn();
+    try {
+      return { ...call, input: await keptText(input), output: await keptText(output) };
+    } catch (cause) {
+      // That it was called stays known, and no other call is lost with it.
+      this.#log.warn("a call could not be screened, and is kept without its texts", { tool: call.tool, cause });
+      return { ...call, input: UNSCREENED, output: UNSCREENED };
+    }
+  }
 }
 
-/** Others have their turn in between, as a batch of long calls takes a while. */
-async function screened({ input, output, ...call }: WaitingCall): Promise<ToolCallRecord> {
-  await nextTurn();
-  return { ...call, input: await keptText(input), output: await keptText(output) };
+/** What is kept of an answer that may tell what is meant for few, while the audit is for more. */
+const SENSITIVE = "[sensitive]";
+const UNSCREENED = '"[not screened]"';
+
+function wantsSensitive(input: unknown): boolean {
+  return (
+    typeof input === "object" &&
+    input !== null &&
+    "includeSensitive" in input &&
+    input.includeSensitive === true
+  );
 }
 
 async function keptText(copy: unknown): Promise<string> {

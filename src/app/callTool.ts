@@ -37,7 +37,8 @@ export async function callTool(parts: CallParts, request: CallRequest): Promise<
     id: asNodeId(parts.ids.next("call")),
     account: request.caller.account,
     project,
-    tool: request.tool.slice(0, 100),
+    // A name that is none may be anything, such as what was meant for another field.
+    tool: parts.byName.has(request.tool) ? request.tool : "[unknown]",
     agentId: request.caller.agent,
     sessionId: request.caller.session,
     input: request.input,
@@ -145,7 +146,9 @@ async function contextOf(
     warn: (warning) => {
       if (!notes.warnings.includes(warning)) notes.warnings.push(warning);
     },
-    degrade: (part) => notes.degraded.push(part),
+    degrade: (part) => {
+      if (!notes.degraded.includes(part)) notes.degraded.push(part);
+    },
     later: (what, work) => notes.later.push({ what, work }),
   };
 }

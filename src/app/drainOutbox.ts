@@ -43,20 +43,24 @@ async function deliver(store: Store, { payload }: OutboxEntry): Promise<OutboxRe
   }
 }
 
-/** Nobody is there to be asked any more, and what is alike may have been said since: then both are kept. */
+/** One that was ever there was delivered before, whatever became of it since. */
 async function deliverMemory(store: Store, write: MemoryWrite): Promise<OutboxResult> {
-  const result = await writeMemory(store, { ...write, force: true });
+  const [history] = await store.memory.stored(write.caller.account, [write.draft]);
+  if (history && history.versions.length > 0) return { done: true };
+  const result = await writeMemory(store, { ...write, isUnattended: true });
   return result.status === "failed" ? givenUp(OBSTACLES[result.why.is]) : { done: true };
 }
 
 const OBSTACLES: Record<WriteObstacle["is"], string> = {
   nothing_to_replace: "The memory that it replaces is no longer current.",
+  not_theirs: "The memory that it replaces is another's.",
   unknown_task: "The task that it came from is not there.",
   no_right: "The governance token was not valid when it could be written.",
 };
 
 async function deliverMessages(store: Store, append: ConversationAppend): Promise<OutboxResult> {
   const { status } = await appendMessages(store, append);
+  if (status === "unknown_task") return givenUp(OBSTACLES[status]);
   return status === "stored" ? { done: true } : givenUp("The conversation belongs to others by now.");
 }
 

@@ -38,6 +38,15 @@ describe("an answer over its budget", () => {
     expect(envelope.warnings).toBeUndefined();
   });
 
+  test("names what is too long, and shows the next one whole", () => {
+    const results = [{ ...item(0), content: "too long ".repeat(200) }, item(1), item(2)];
+    const envelope = shape({ ...draft(0), data: { status: "ok", results } }, priorities, custom(130), count);
+    const [first, second] = (envelope.data?.results ?? []) as Partial<ReturnType<typeof item>>[];
+    expect(first).toEqual({ id: "fact:0" });
+    expect(second).toEqual({ id: "fact:1", content: item(1).content });
+    expect(envelope.hint).toContain("profile: balanced");
+  });
+
   test("loses the least important first: fields of items, then fields, then items from the end", () => {
     const envelope = shape(draft(10), priorities, custom(150), count);
     const results = envelope.data?.results as ReturnType<typeof item>[];

@@ -106,16 +106,26 @@ function dropItemField(data: Data, field: string, itemField: string, attempt: At
   return { data: shorter, envelope: attempt(shorter) };
 }
 
+/** So many long items may come before one that is shown whole. */
+const MOST_NAMED_ONLY = 5;
+
 /**
- * Keeps as many of the best items as fit. If not even the best one does, its longest part is left out of every item, so
- * that a long first hit is still named. With none left the field stays, empty, so that readers need not ask for it.
+ * Keeps as many of the best items as fit. If not even the best one does, its longest part is left out, so that a long
+ * first hit is still named, and so on with those after it until one comes that fits whole; if none does, of every item.
+ * With none left the field stays, empty, so that readers need not ask for it.
  */
 function shortenList(data: Data, field: string, list: readonly unknown[], attempt: Attempt): Step {
   const best = longestPrefix(data, field, list, attempt);
-  if (best.kept > 0) return best;
   const heaviest = heaviestField(list[0]);
-  const lean = heaviest === undefined ? list : list.map((item) => without(item, heaviest));
-  const leaner = heaviest === undefined ? best : longestPrefix(data, field, lean, attempt);
+  if (best.kept > 0 || heaviest === undefined) return best;
+  const lean = list.map((item) => without(item, heaviest));
+  for (let named = 1; named <= Math.min(MOST_NAMED_ONLY, list.length - 1); named++) {
+    const mixed = [...lean.slice(0, named), ...list.slice(named)];
+    const some = longestPrefix(data, field, mixed, attempt);
+    if (some.kept > named) return some;
+    if (some.kept < named) break;
+  }
+  const leaner = longestPrefix(data, field, lean, attempt);
   return leaner.kept > 0 ? leaner : best;
 }
 

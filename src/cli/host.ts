@@ -114,15 +114,14 @@ export interface TokenDesk {
 }
 
 export interface TokenWish {
-  /** Null: for ever. */
-  readonly lastsMs: number | null;
+  readonly lastsMs: number;
   readonly isForOneUse: boolean;
 }
 
 export interface IssuedToken {
   readonly token: string;
   readonly hash: string;
-  readonly expiresAt: number | null;
+  readonly expiresAt: number;
 }
 
 export interface ListedToken {

@@ -2,10 +2,15 @@ import { styleText } from "node:util";
 import type { Envelope } from "../app/envelope.ts";
 import { renderText } from "../app/renderText.ts";
 import type { Failure } from "../domain/failure.ts";
+import { harmlessJson } from "../domain/harmless.ts";
 import { EXIT } from "./command.ts";
 import type { Terminal } from "./host.ts";
 
 type Colour = "bold" | "dim" | "green" | "yellow" | "red";
+
+/** What `paint` writes around a text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+export const PAINTED = /(\u001b\[(?:[12]|22|3[1-39])m)/;
 
 export function paint(terminal: Terminal, colour: Colour, text: string): string {
   return terminal.colour ? styleText(colour, text, { validateStream: false }) : text;
@@ -13,7 +18,7 @@ export function paint(terminal: Terminal, colour: Colour, text: string): string 
 
 /** One line for programs, several for a person who asked for JSON on a terminal. */
 export function printJson(terminal: Terminal, value: unknown): void {
-  terminal.out(JSON.stringify(value, null, terminal.outIsTerminal ? 2 : undefined));
+  terminal.out(harmlessJson(JSON.stringify(value, null, terminal.outIsTerminal ? 2 : undefined)));
 }
 
 /** Prints an answer and says which exit code it stands for. */

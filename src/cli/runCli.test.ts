@@ -54,6 +54,21 @@ test("an expected failure shows its code and its hint, or is one JSON object", a
   ]);
 });
 
+test("nothing that others wrote is obeyed by the terminal, and colours are", async () => {
+  const odd = () => Promise.reject(new Failure("conflict", "a\u001b[2J\u001b]0;x\u0007\u009b\u202eb\nc", "None."));
+  const { host, terminal } = hostThatFails(odd);
+  const painted = recordingTerminal({ colour: true });
+  expect(await runCli(["serve"], host)).toBe(1);
+  expect(terminal.notes[0]).toBe("conflict: a\\u{1b}[2J\\u{1b}]0;x\\u{7}\\u{9b}\\u{202e}b\nc\n");
+  await runCli(["serve"], { ...host, terminal: painted });
+  expect(painted.notes[0]).toBe(
+    "\u001b[31mconflict\u001b[39m: a\\u{1b}[2J\\u{1b}]0;x\\u{7}\\u{9b}\\u{202e}b\nc\n",
+  );
+  const asJson = hostThatFails(odd);
+  await runCli(["serve", "--json"], asJson.host);
+  expect(asJson.terminal.outs[0]).toContain('"a\\u001b[2J\\u001b]0;x\\u0007\\u009b\\u202eb\\nc"');
+});
+
 test.each([
   ["SIGINT", 130],
   ["SIGTERM", 143],

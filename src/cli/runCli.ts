@@ -5,6 +5,7 @@ import { version } from "./commands/version.ts";
 import { COMMANDS, START } from "./commandTable.ts";
 import { indexOfFirstWord, parseFlags } from "./flags.ts";
 import { GLOBAL_FLAGS, SERVER_FLAGS, splitSettings } from "./globalFlags.ts";
+import { harmlessTerminal } from "./harmlessTerminal.ts";
 import { commandText, overviewText } from "./helpText.ts";
 import type { CliHost } from "./host.ts";
 import { printFailure } from "./output.ts";
@@ -14,7 +15,8 @@ import { WrongUse } from "./wrongUse.ts";
 const SIGNAL_EXITS: Readonly<Record<string, number>> = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 
 /** Runs one command line to its exit code. Whatever goes wrong is printed, never thrown. */
-export async function runCli(argv: readonly string[], host: CliHost): Promise<number> {
+export async function runCli(argv: readonly string[], machine: CliHost): Promise<number> {
+  const host = { ...machine, terminal: harmlessTerminal(machine.terminal) };
   let code: number;
   try {
     code = await dispatch(argv, host);

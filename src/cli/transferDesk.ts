@@ -69,6 +69,12 @@ export interface RecordsReport {
   readonly leftOut: number;
   readonly conflicts: number;
   readonly conflicting: readonly string[];
+  /** What the file has as deleted and was brought back here since, which was left as it is: so many, and the first. */
+  readonly restored: number;
+  readonly restoredIds: readonly string[];
+  /** How many moments in the file have not come yet by this machine's clock, and the last of all. */
+  readonly ahead: number;
+  readonly newest: number;
 }
 
 /** What came of memories that others kept. */

@@ -36,7 +36,7 @@ export function resolveScope(question: ScopeQuestion): ScopeAnswer {
     "resolved_project",
     ["project", "global"],
     `There is no focus \`${question.focus}\` in this project.`,
-    `Leave \`focus\` out, or use a known one (${known}).`,
+    `Leave \`focus\` out, or use a known one (${known}); a person begins one with \`loci focus NAME\`.`,
   );
 }
 

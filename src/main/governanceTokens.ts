@@ -24,7 +24,7 @@ export function governanceDesk({ home, account }: Settings, now: () => number): 
     create: ({ lastsMs, isForOneUse }: TokenWish): Promise<IssuedToken> =>
       withStore(home, async ({ memory }) => {
         const createdAt = now();
-        const expiresAt = lastsMs === null ? null : createdAt + lastsMs;
+        const expiresAt = createdAt + lastsMs;
         const { token, hash } = await createGovernanceToken(memory, author, {
           createdAt,
           expiresAt,

@@ -1,6 +1,7 @@
 import type { PurgeLine, PurgeReport, PurgeRequest } from "../cli/host.ts";
 import type { Caller } from "../domain/caller.ts";
 import { asNodeId } from "../domain/ids.ts";
+import { oneLine } from "../domain/oneLine.ts";
 import type { PurgeItem, PurgePlan } from "../engines/forgetting/purgePlan.ts";
 import { planPurge, purge } from "../memory/forgetting/purge.ts";
 import type { Store } from "../stores/port.ts";
@@ -32,10 +33,7 @@ function lineOf({ node, parts }: PurgeItem): PurgeLine {
   return {
     id: node.id,
     kind: node.kind.toLowerCase(),
-    title: said
-      .replace(/[\s\p{C}]+/gu, " ")
-      .trim()
-      .slice(0, LONGEST_TITLE),
+    title: oneLine(said).slice(0, LONGEST_TITLE),
     deletedAt: node.deletedAt ?? 0,
     parts,
   };

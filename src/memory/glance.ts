@@ -3,6 +3,7 @@ import type { Guard } from "../domain/guard.ts";
 import { type NodeDraft, type NodeRecord, scopeOf } from "../domain/record.ts";
 import type { GraphReader, ScopeFilter, View } from "../stores/port.ts";
 import { type Alike, findAlike, NOTHING_ALIKE, nearest, nearQuery } from "./findAlike.ts";
+import { lastRestored } from "./lastRestored.ts";
 import type { MemoryWrite } from "./memoryWrite.ts";
 
 /** How a memory stands to what is there: the one that says the same, if there is one, else what is alike. */
@@ -16,6 +17,8 @@ export interface Neighbourhood {
 /** A neighbourhood as it was before the write lock was taken, and the last version that was written then. */
 export interface Glance extends Neighbourhood {
   readonly upTo: number;
+  /** What was restored last: it is current again without being written anew. */
+  readonly restored: string;
 }
 
 /** So many may have been written between a glance and its write; with more of them all is looked through again. */
@@ -24,8 +27,8 @@ const MOST_SINCE = 100;
 /** Looks while others write, so that they wait the less later on; null where nothing is to be compared. */
 export async function glanceAt(reader: GraphReader, write: MemoryWrite): Promise<Glance | null> {
   if (write.sameness === undefined) return null;
-  const upTo = await reader.lastVersion();
-  return { upTo, ...(await lookAround(reader, write)) };
+  const [upTo, restored] = [await reader.lastVersion(), await lastRestored(reader)];
+  return { upTo, restored, ...(await lookAround(reader, write)) };
 }
 
 /** The neighbourhood as it is in the transaction that writes: all that was seen before and holds still, and what came since. */
@@ -61,26 +64,29 @@ function amid(write: MemoryWrite, near: readonly NodeRecord[]): Neighbourhood {
   return { same: undefined, near, alike: findAlike(write, near) };
 }
 
-/** Null when more was written since than can be looked at one by one. */
+/** Null when what was seen then does not all hold as it was, or when more came since than can be looked at one by one. */
 async function upToNow(tx: GraphReader, write: MemoryWrite, glance: Glance): Promise<Neighbourhood | null> {
-  const { upTo, same, near } = glance;
+  const { upTo, restored, same, near } = glance;
   const { draft } = write;
   const view = viewOf(write);
   const scope = scopeFilterOf(draft);
   const asked = { version: upTo, kinds: [draft.kind], scope, limit: MOST_SINCE };
   const since = await tx.writtenAfter(view, asked);
-  if (since.length === MOST_SINCE) return null;
-  const [former] = same ? await tx.get(view, [same]) : [];
-  const twin = since.find(({ contentHash }) => contentHash === draft.contentHash) ?? former;
+  if (since.length === MOST_SINCE || (await lastRestored(tx)) !== restored) return null;
+  if (!(await holdStill(tx, view, same ? [same, ...near] : near))) return null;
+  const twin = same ?? since.find(({ contentHash }) => contentHash === draft.contentHash);
   const query = twin ? null : nearQuery(write, scope);
   if (!query) return known(twin);
   const fresh = nearest(query, since);
-  const ids = new Set(fresh.map(({ id }) => id));
-  const seen = near.filter(({ id }) => !ids.has(id));
-  const held = seen.length > 0 ? await tx.get(view, seen) : [];
-  const isAsBefore = fresh.length === 0 && held.every(({ txId }, at) => txId === seen[at]?.txId);
   // Comparing takes longer than all else here, and others wait.
-  return isAsBefore && held.length === seen.length ? glance : amid(write, [...fresh, ...held]);
+  return fresh.length === 0 ? glance : amid(write, [...fresh, ...near]);
+}
+
+/** Whether they are current, and say what they said. */
+async function holdStill(tx: GraphReader, view: View, seen: readonly NodeRecord[]): Promise<boolean> {
+  if (seen.length === 0) return true;
+  const held = await tx.get(view, seen);
+  return held.length === seen.length && held.every(({ txId }, at) => txId === seen[at]?.txId);
 }
 
 /** Sensitive records count too: they are hidden from results, not from saying the same once more. */

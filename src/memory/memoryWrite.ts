@@ -1,4 +1,5 @@
 import type { Caller } from "../domain/caller.ts";
+import type { Guarded } from "../domain/guard.ts";
 import type { NodeId } from "../domain/ids.ts";
 import type { EdgeDraft, NodeDraft } from "../domain/record.ts";
 import type { Instant } from "../domain/time.ts";
@@ -17,6 +18,8 @@ export interface MemoryWrite {
   readonly supersedes?: NodeId;
   /** Whoever says it has seen what is alike and wants both. */
   readonly force?: boolean;
+  /** Nobody is there to be asked any more: what would need a look, or was said since, is kept beside it. */
+  readonly isUnattended?: boolean;
   /** It comes after the last episode of its session. */
   readonly isChained?: boolean;
   /** The task it came from, where that is said. */
@@ -31,7 +34,15 @@ export interface MemoryWrite {
 
 export type WriteResult =
   | { readonly status: "saved"; readonly id: NodeId; readonly hasProducer: boolean }
-  | { readonly status: "duplicate_skip"; readonly id: NodeId; readonly duplicateOf: NodeId }
+  | {
+      readonly status: "duplicate_skip";
+      readonly id: NodeId;
+      readonly duplicateOf: NodeId;
+      /** The names of what was new about it, and is kept with it now. */
+      readonly added: readonly string[];
+      /** Who may read it now, which may be others than whoever said it again had in mind. */
+      readonly readers: Pick<Guarded, "visibility" | "agents" | "sensitive">;
+    }
   | {
       readonly status: "superseded";
       readonly id: NodeId;
@@ -43,6 +54,7 @@ export type WriteResult =
 
 export type WriteObstacle =
   | { readonly is: "nothing_to_replace"; readonly id: NodeId }
+  | { readonly is: "not_theirs"; readonly id: NodeId }
   | { readonly is: "unknown_task"; readonly taskId: string }
   | { readonly is: "no_right"; readonly verdict: Exclude<TokenVerdict, "valid"> };
 

@@ -1,12 +1,14 @@
 import type { NodeId } from "../domain/ids.ts";
+import { type NodeKind, STATEMENT_KINDS } from "../domain/kinds.ts";
 import type { NodeRecord } from "../domain/record.ts";
 import type { Instant } from "../domain/time.ts";
 import type { Store, TxMeta, WriteTx } from "../stores/port.ts";
 import { chainEpisode } from "./chainEpisode.ts";
 import { type Glance, glanceAt, guardFor, neighbourhood } from "./glance.ts";
 import { useGovernanceToken } from "./governance/governanceToken.ts";
-import { linkProducer } from "./linkProducer.ts";
 import type { MemoryWrite, WriteResult } from "./memoryWrite.ts";
+import { producerOf } from "./producerOf.ts";
+import { sayAgain } from "./sayAgain.ts";
 
 /**
  * The one place where a memory is written, whichever door it came by. Looking for what is the same and writing are one
@@ -35,26 +37,40 @@ export async function writeMemoryIn(
 ): Promise<WriteResult> {
   const { same, alike } = await neighbourhood(tx, write, glance);
   if (same) return sayAgain(tx, write, same);
-  if (alike.verdict === "review") return { status: "manual_review", candidates: alike.likely };
+  if (alike.verdict === "review" && !write.isUnattended)
+    return { status: "manual_review", candidates: alike.likely };
   const replaced = write.supersedes ?? (alike.verdict === "supersede" ? alike.likely[0]?.id : undefined);
-  if (replaced !== undefined) return supersede(tx, write, replaced);
+  if (replaced === undefined) return saved(tx, write);
+  const result = await supersede(tx, write, replaced);
+  // Nobody asked for that one to be replaced, so whoever may not do so is asked as with any other that is alike.
+  const isRefused = result.status === "failed" && result.why.is === "not_theirs";
+  if (!isRefused || write.supersedes !== undefined) return result;
+  return write.isUnattended ? saved(tx, write) : { status: "manual_review", candidates: alike.likely };
+}
+
+async function saved(tx: WriteTx, write: MemoryWrite): Promise<WriteResult> {
   const put = await putNew(tx, write);
   return "why" in put ? put : { status: "saved", id: write.draft.id, ...put };
 }
 
-/** A pattern that is said again has held until now. */
-async function sayAgain(tx: WriteTx, { draft }: MemoryWrite, same: NodeRecord): Promise<WriteResult> {
-  if (same.kind === "PATTERN" && same.id !== draft.id) {
-    const props = { ...same.props, lastValidatedAt: tx.at };
-    await tx.put({ ...same, contentHash: same.contentHash ?? "", taskId: same.taskId ?? "", props });
-  }
-  return { status: "duplicate_skip", id: same.id, duplicateOf: same.id };
+/** What is held to be so can be held otherwise; what happened, or is being done, cannot. */
+const REPLACEABLE: readonly NodeKind[] = STATEMENT_KINDS;
+
+/** A restricted agent ends what it was the first to say, and nothing of others. */
+async function mayEnd(tx: WriteTx, found: NodeRecord, write: MemoryWrite): Promise<boolean> {
+  if (write.caller.role !== "restricted") return true;
+  const [first] = await tx.first({ guard: guardFor(write) }, [found]);
+  return first?.agentId === write.caller.agent;
 }
 
 async function supersede(tx: WriteTx, write: MemoryWrite, old: NodeId): Promise<WriteResult> {
   const { draft, saidAt } = write;
   const [found] = await tx.get({ guard: guardFor(write) }, [{ project: draft.project, id: old }]);
-  if (!found) return { status: "failed", why: { is: "nothing_to_replace", id: old } };
+  if (!found || !REPLACEABLE.includes(found.kind))
+    return { status: "failed", why: { is: "nothing_to_replace", id: old } };
+  const isLater = write.isUnattended && saidAt !== undefined && found.validFrom > saidAt;
+  if (isLater || !(await mayEnd(tx, found, write)))
+    return { status: "failed", why: { is: "not_theirs", id: old } };
   const put = await putNew(tx, write);
   if ("why" in put) return put;
   await tx.close(found, endOf(found, saidAt));
@@ -68,20 +84,19 @@ async function putNew(
   write: MemoryWrite,
 ): Promise<{ hasProducer: boolean } | (WriteResult & { status: "failed" })> {
   const { draft, caller, governance, saidAt, ties = [] } = write;
+  const producer = await producerOf(tx, write);
+  if (producer === null && write.producedByTaskId !== undefined)
+    return { status: "failed", why: { is: "unknown_task", taskId: write.producedByTaskId } };
   if (draft.project === null) {
     const verdict = await useGovernanceToken(tx, { account: caller.account, hash: governance ?? "" });
     if (verdict !== "valid") return { status: "failed", why: { is: "no_right", verdict } };
   }
-  const produced = await linkProducer(tx, write);
-  if (produced === "unknown_task") {
-    const taskId = write.producedByTaskId ?? "";
-    return { status: "failed", why: { is: "unknown_task", taskId } };
-  }
+  if (producer) await tx.link({ type: "PRODUCED", from: producer, to: draft });
   await tx.put(draft, saidAt);
   if (write.vector) await tx.putVector(draft, write.vector);
   for (const tie of ties) await tx.link(tie, saidAt);
   if (write.isChained) await chainEpisode(tx, write);
-  return { hasProducer: produced === "linked" };
+  return { hasProducer: producer !== null };
 }
 
 /** What came after the word was said cannot have ended before it began. */

@@ -23,7 +23,9 @@ export async function atTime(
 ): Promise<AtTime> {
   return {
     ...(input.asOf === undefined ? {} : { asOf: await momentOf(input.asOf, context) }),
-    ...(input.knownAt === undefined ? {} : { knownAt: await recordedAt(input.knownAt, context) }),
+    ...(input.knownAt === undefined
+      ? {}
+      : { knownAt: await recordedAt(await resolved(input.knownAt, context), context) }),
   };
 }
 
@@ -36,10 +38,15 @@ export function isMoment(point: string): boolean {
 
 /** When the world was so: a commit stands for when it was made, or was first seen here. */
 export async function momentOf(asked: TimePoint, context: ToolContext): Promise<Instant> {
-  const isName = typeof asked === "string" && !isMoment(asked);
-  const point = isName ? ((await commitNamed(asked, context)) ?? asked) : asked;
+  const point = await resolved(asked, context);
   const noted = typeof point === "string" && isCommit(point) ? await notedAt(point, context) : null;
   return noted ?? (await recordedAt(point, context));
+}
+
+/** With the hash of a commit in place of a name for it. */
+async function resolved(asked: TimePoint, context: ToolContext): Promise<TimePoint> {
+  const isName = typeof asked === "string" && !isMoment(asked);
+  return isName ? ((await commitNamed(asked, context)) ?? asked) : asked;
 }
 
 /** When Loci learned of it. */

@@ -33,6 +33,7 @@ test.each([
   [["token"], "loci token create --governance"],
   [["token", "create"], "--governance"],
   [["token", "create", "--governance", "--expires", "soon"], "30d"],
+  [["token", "create", "--governance", "--expires", "never"], "30d"],
   [["token", "revoke", "nothing!"], "loci token list"],
 ])("%j says what to write instead", async (words, remedy) => {
   const { run } = await createSandbox();

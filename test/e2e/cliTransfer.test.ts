@@ -102,3 +102,18 @@ test("what was kept elsewhere is found out for what it is, and imported once", a
   expect(found.out).toContain("Use barrels");
   expect(found.out).not.toContain("Use crates");
 });
+
+test("what holds nothing to import is told so, and Markdown needs a folder", async () => {
+  const sandbox = await createSandbox();
+  const notes = path.join(sandbox.folder, "notes");
+  await mkdir(notes);
+  await writeFile(path.join(notes, "a.md"), "Just words.\n");
+  const memory = path.join(sandbox.folder, "empty.json");
+  await writeFile(memory, '{"entities": [], "relations": []}');
+  for (const place of [notes, memory]) {
+    const answer = await sandbox.run(["import", place]);
+    expect(answer).toMatchObject({ code: 1, err: expect.stringContaining("nothing that could be imported") });
+  }
+  const markdown = await sandbox.run(["export", "-", "--markdown"]);
+  expect(markdown).toMatchObject({ code: 2, err: expect.stringContaining("two files") });
+});

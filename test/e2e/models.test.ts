@@ -51,6 +51,25 @@ test("an index is made, and a memory found, though no model answers", async () =
   expect(recalled).toMatchObject({ code: 0, out: expect.stringContaining("apples") });
 });
 
+test("what could not be embedded is counted with the reason, until it can be", async () => {
+  const { server, run } = await withModels();
+  const reindex = async (...kinds: string[]) =>
+    JSON.parse((await run("call", "memory_reindex", JSON.stringify({ wait: true, kinds }), "--json")).out)
+      .data;
+  server.next.push(...Array.from({ length: 200 }, () => replies.status(400)));
+  await run("index");
+  await run("call", "memory_save", '{"kind": "note", "content": "We plant apples in spring"}');
+  const failed = await reindex("code");
+  expect(failed).toMatchObject({ done: 0, problem: expect.stringContaining("400") });
+  expect(failed.failed).toBeGreaterThan(0);
+  expect(failed.queued).toBe(failed.failed);
+
+  server.next.length = 0;
+  const code = await reindex("code");
+  expect(code).toMatchObject({ queued: failed.queued, done: failed.queued, failed: 0 });
+  expect(await reindex("note")).toMatchObject({ done: 1, failed: 0 });
+});
+
 test("an embedder that is none is told with the forms there are", async () => {
   const sandbox = await createSandbox();
   const { code, err } = await sandbox.run(["index"], { variables: { LOCI_EMBEDDER: "gpt" } });

@@ -32,6 +32,12 @@ test("the caller sees its last call at once, newest first", async () => {
   expect(tools((await query()).calls)).toEqual(["audit_query", "memory_save", "memory_search"]);
 });
 
+test("a project that is not there has no calls, and the answer says so as others do", async () => {
+  const { calls, warnings } = await query({ projectId: "nowhere" });
+  expect(calls).toEqual([]);
+  expect(warnings?.join()).toContain("There is no project of that name here.");
+});
+
 test("secrets are in neither what went in nor what came out, wherever they stand", async () => {
   await world.call("memory_save", { kind: "note", content: `Rotate\n${token}\nnow.`, keywords: [token] });
   await world.call("memory_search", { query: `where is ${token}` });
@@ -39,6 +45,25 @@ test("secrets are in neither what went in nor what came out, wherever they stand
   expect(calls).toHaveLength(2);
   expect(JSON.stringify(calls)).not.toContain(token);
   expect(calls[1]?.input).toContain("[redacted:github-token]");
+});
+
+test("nor in names: those of inputs that nobody knows, those inside of inputs, and those of tools", async () => {
+  await world.call(token, {});
+  await world.call("memory_search", { query: "x", [token]: 1 });
+  await world.call("episode_add", { type: "OBSERVATION", content: "x", metadata: { a: { [token]: "b" } } });
+  const { calls } = await query();
+  expect(tools(calls)).toEqual(["episode_add", "memory_search", "[unknown]"]);
+  expect(JSON.stringify(calls)).not.toContain(token);
+});
+
+test("what is sensitive is not kept of answers to those who asked for it", async () => {
+  const admin = { role: "admin" } as const;
+  await world.call("memory_save", { kind: "note", content: "The heron is ill.", sensitive: true }, admin);
+  const found = await world.call("memory_search", { query: "heron", includeSensitive: true }, admin);
+  expect(JSON.stringify(found.data)).toContain("ill");
+  const { calls } = await query({}, admin);
+  expect(calls[0]).toMatchObject({ tool: "memory_search", output: '"[sensitive]"' });
+  expect(calls[0]?.input).toContain("heron");
 });
 
 test("no piece of a secret is left where a long text is cut", async () => {

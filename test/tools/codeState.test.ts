@@ -122,6 +122,11 @@ describe("how the code of a memory stands", () => {
     expect(total?.sinceTx).toBe(data?.txId);
   });
 
+  test("an edit is noticed by a read of memory itself, where nobody watches the files", async () => {
+    await world.write("src/cart.ts", `${TOTAL.replace("0", "1")}\n${ROUND}`);
+    expect(await told()).toMatchObject({ "src/cart.ts::total": "changed", "src/cart.ts::round": "same" });
+  });
+
   test("what is undone is as it was", async () => {
     await world.write("src/cart.ts", TOTAL);
     await index();

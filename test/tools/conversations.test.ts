@@ -88,6 +88,30 @@ describe("conversation_append", () => {
     expect(found.find(({ id }) => id === known)?.content).toBe("Ship the release.");
   });
 
+  test("what was said later than tomorrow was not said; a clock may go a little ahead", async () => {
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+    const far = await append("future", [said("Now."), said("Later.", { at: hours(25) })]);
+    expect(far).toMatchObject({ ok: false, errorCode: "invalid_input" });
+    expect(far.summary).toContain("messages[1].at");
+    expect(await append("future", [said("Soon.", { at: hours(23) })])).toMatchObject({ ok: true });
+  });
+
+  test("a secret is kept neither as a speaker or role nor in a name", async () => {
+    const secret = ["ghp", "16C7e42F292c6912E7710c838347Ae178B4a"].join("_");
+    const spoken = await append("named", [
+      said("Who are you?", { speaker: `bot ${secret}` }),
+      said("Me.", { role: `as ${secret}` }),
+    ]);
+    expect(spoken.warnings).toEqual([expect.stringMatching(/^redacted:/)]);
+    expect(JSON.stringify(await search("who"))).not.toContain(secret);
+    const refused = [
+      await append(secret, [said("Hello.")]),
+      await append("named", [said("Hello.", { externalId: secret })]),
+    ];
+    for (const answer of refused) expect(answer).toMatchObject({ ok: false, errorCode: "invalid_input" });
+    expect(JSON.stringify(refused)).not.toContain(secret);
+  });
+
   test("one name from elsewhere in two conversations is two messages", async () => {
     const of = async (id: string) =>
       (await append(id, [said("a", { externalId: "b/c" }), said("b", { externalId: "d" })])).data?.messageIds;
@@ -363,3 +387,20 @@ function startAppender(name: string, messages: number) {
   const script = join(import.meta.dirname, "appender.ts");
   return spawn(process.execPath, ["--no-warnings", script, ...flags], { stdio: "inherit" });
 }
+
+test("a question may point back to what was said last in a conversation", async () => {
+  await world.call("memory_save", { kind: "fact", entity: "Harbor cranes", content: "They lift 40 tons." });
+  const messages = ["We talked about ships.", "And then about the harbor cranes."].map((content) => ({
+    role: "user",
+    content,
+  }));
+  await world.call("conversation_append", { conversationId: "c9", messages });
+  const alone = await world.call("memory_search", { query: "how much do they lift?", explain: true });
+  const found = await world.call("memory_search", {
+    query: "how much do they lift?",
+    conversationId: "c9",
+    explain: true,
+  });
+  expect(JSON.stringify(found.data?.trace)).toContain("cranes");
+  expect(JSON.stringify(alone.data?.trace)).not.toContain("cranes");
+});

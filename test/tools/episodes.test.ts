@@ -94,7 +94,13 @@ describe("episode_add", () => {
     const id = await add(decision);
     expect(id).toMatch(/^decision:/);
     const again = await world.call("episode_add", decision);
-    expect(again.data).toMatchObject({ status: "duplicate_skip", episodeId: id });
+    expect(again.data).toMatchObject({ status: "duplicate_skip", episodeId: id, duplicateOf: id });
+    const title = "Keep prices in euros";
+    const alike = await world.call("episode_add", { ...decision, metadata: { ...decision.metadata, title } });
+    expect(alike).toMatchObject({
+      ok: false,
+      data: { status: "manual_review", candidates: [{ id, title: "Keep prices in cents" }] },
+    });
     const found = await world.call("decision_query", { query: "floats" });
     expect(found.data).toMatchObject({
       decisions: [{ id, type: "DECISION", title: "Keep prices in cents", affectedFiles: ["src/price.ts"] }],

@@ -41,6 +41,22 @@ describe("memory_delete and memory_restore", () => {
     expect(await state("staging password")).toBe("succeeded");
   });
 
+  test("what is so already is not changed once more, for whoever did it", async () => {
+    const id = await saved();
+    await world.call("memory_delete", { ids: [id] });
+    const again = await world.call("memory_delete", { ids: [id] });
+    expect(again).toMatchObject({ ok: true, data: { changed: [], refused: [] } });
+    expect(again.summary).toContain("deleted already");
+    expect(again.data).not.toHaveProperty("purgeableAt");
+    expect(await world.call("memory_delete", { ids: [id] }, bob)).toMatchObject({ errorCode: "not_found" });
+    await world.call("memory_restore", { ids: [id] });
+    const back = await world.call("memory_restore", { ids: [id] });
+    expect(back).toMatchObject({ ok: true, data: { changed: [], refused: [] } });
+    expect(await world.call("memory_restore", { ids: [id] }, bob)).toMatchObject({ errorCode: "not_found" });
+    const other = await saved({ kind: "note", content: "Bob likes tabs." });
+    expect(await world.call("memory_delete", { ids: [other, "note:none"] })).toMatchObject({ ok: true });
+  });
+
   test("saying it again after it was deleted is a new memory", async () => {
     const id = await saved();
     await world.call("memory_delete", { ids: [id] });
@@ -212,6 +228,7 @@ describe("purge", () => {
       .poll(
         async () =>
           (await world.store.audit.read({ ...request(), visibilities: [] }, { limit: 1_000 })).length,
+        { timeout: 5_000 },
       )
       .toBe(calls);
   }
@@ -257,6 +274,21 @@ describe("purge", () => {
     expect(await world.call("memory_restore", { ids: [saved.data?.id] })).toMatchObject({
       errorCode: "not_found",
     });
+  });
+
+  test("nor are the code that only it spoke of, and why it was deleted", async () => {
+    const words = ["zanzibarium", "quixotelle", "marmaladic"];
+    const [file, word, why] = words;
+    const said = { kind: "decision", title: "Cut it", rationale: "Old.", tradeoffs: [] };
+    const saved = await call("memory_save", { ...said, affectedFiles: [`src/${file}.ts`], keywords: [word] });
+    await call("memory_delete", { ids: [saved.data?.id], reason: `because of ${why}` });
+    await call("memory_restore", { ids: [saved.data?.id], reason: `in spite of ${why}` });
+    await call("memory_delete", { ids: [saved.data?.id], reason: "again" });
+    await audited();
+    expect(await onDisk(words)).toEqual(words);
+    const { token } = await planPurge(world.store.memory, request());
+    await purge(world.store, request(), token);
+    expect(await onDisk(words)).toEqual([]);
   });
 
   test("a token stands for exactly what was shown", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { asNodeId } from "../../src/domain/ids.ts";
 import { createGovernanceToken } from "../../src/memory/governance/governanceToken.ts";
 import { openWorld, type World } from "./world.ts";
 
@@ -64,8 +65,8 @@ describe("annotate", () => {
     expect((await correct(id, "annotate", { note: "Seen in prod." })).data?.status).toBe("unchanged");
     expect(await known("tokens live")).toMatchObject([{ id, notes: ["Seen in prod."] }]);
     expect((await history(id)).versions).toMatchObject([
+      { agentId: "bob", changed: ["notes"], notes: ["Seen in prod."], validTo: null },
       { agentId: "ada", changed: [] },
-      { agentId: "bob", changed: ["notes"], validTo: null },
     ]);
   });
 
@@ -132,7 +133,7 @@ describe("merge", () => {
   });
 
   test.each([
-    ["itself", async (id: string) => id, "not_found"],
+    ["itself", async (id: string) => id, "invalid_input"],
     ["nothing", async () => "fact:none", "not_found"],
     ["another kind", () => save("A note.", { kind: "note" }), "conflict"],
   ])("not into %s", async (_, into, errorCode) => {
@@ -140,6 +141,36 @@ describe("merge", () => {
     const answer = await correct(id, "merge", { intoId: await into(id) });
     expect(answer).toMatchObject({ ok: false, errorCode, data: { status: "failed" } });
     expect((await history(id)).isCurrent).toBe(true);
+  });
+
+  test("into one that has ended it is told what took its place", async () => {
+    const [id, ended, heir] = [await save("One."), await save("Two."), await save("Three.")];
+    await correct(ended, "merge", { intoId: heir });
+    const answer = await correct(id, "merge", { intoId: ended });
+    expect(answer).toMatchObject({ ok: false, errorCode: "conflict" });
+    expect(answer.summary).toContain(`${ended} is no longer current; ${heir} took its place`);
+    expect(answer.hint).toContain("Merge into what took its place");
+  });
+
+  test("into one that says too much nothing is merged, and nothing hangs on it", async () => {
+    const cause = await save("The audit asked for it.", { entity: "Audit" });
+    const id = await save("Logins are kept.", { entity: "Logs", causedBy: [cause] });
+    await correct(id, "contest", { reason: "Are they?" });
+    const long = { project: world.caller.project, id: asNodeId("fact:long"), kind: "FACT" } as const;
+    const { account, project, agent: agentId, session: sessionId } = world.caller;
+    const author = { type: "memory_write", account, project, agentId, sessionId } as const;
+    await world.store.memory.transaction(author, (tx) =>
+      tx.put({ ...long, props: { content: "x".repeat(20_001) } }),
+    );
+    expect(await correct(id, "merge", { intoId: long.id })).toMatchObject({
+      ok: false,
+      errorCode: "conflict",
+      data: { status: "failed" },
+    });
+    expect((await history(id)).isCurrent).toBe(true);
+    const guard = { account, project, visibilities: ["shared"] as const };
+    const edges = await world.store.memory.edges({ guard }, { of: [long], direction: "both", limit: 9 });
+    expect(edges).toEqual([]);
   });
 
   test("what few may read does not go into what many read", async () => {
@@ -230,7 +261,7 @@ describe("reclassify", () => {
       keywords: ["rounding"],
     });
     expect(moved.data).toEqual({ status: "corrected", id });
-    expect((await history(id)).versions.at(-1)?.changed).toEqual(["focus", "keywords"]);
+    expect((await history(id)).versions[0]?.changed).toEqual(["focus", "keywords"]);
     expect((await correct(id, "reclassify", { scope: "focus", focus: "billing" })).data?.status).toBe(
       "unchanged",
     );
@@ -359,5 +390,7 @@ describe("memory_history", () => {
       errorCode: "not_found",
       hint: expect.stringContaining("memory_search"),
     });
+    const nowhere = await world.call("memory_history", { id: "fact:none", projectId: "nowhere" });
+    expect(nowhere).toMatchObject({ errorCode: "not_found", summary: expect.stringContaining("no project") });
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { VISIBILITIES } from "../../src/domain/guard.ts";
 import { asNodeId, asProjectId, asSessionId } from "../../src/domain/ids.ts";
 import type { NodeDraft } from "../../src/domain/record.ts";
 import { createGovernanceToken } from "../../src/memory/governance/governanceToken.ts";
@@ -83,6 +84,91 @@ describe("what is alike", () => {
   });
 });
 
+describe("what is known, said again", () => {
+  const note = { kind: "note", content: "The gateway drops websockets.", keywords: ["gateway"] };
+  const read = async (id: unknown) => {
+    const all = { ...guard, visibilities: VISIBILITIES, includeSensitive: true };
+    const [node] = await world.store.memory.get({ guard: all }, [{ project, id: asNodeId(String(id)) }]);
+    return node;
+  };
+  const transactions = async () => (await world.store.memory.counts({ guard })).transactions;
+
+  test("writes nothing where nothing is new about it", async () => {
+    const { data } = await save({
+      ...note,
+      causedBy: [(await save({ kind: "note", content: "Why." })).data?.id],
+    });
+    const before = await transactions();
+    const again = await save(note);
+    expect(again.data).toMatchObject({ status: "duplicate_skip", id: data?.id });
+    expect(again.summary).toContain("nothing was written");
+    expect(await transactions()).toBe(before);
+  });
+
+  test("takes over keywords, sources, code and causes that are new, and not the confidence", async () => {
+    await world.write("src/gateway.ts", "export const gateway = 1;\n");
+    await world.call("graph_rebuild", { wait: true });
+    const cause = await save({ kind: "fact", entity: "Proxy", content: "It times out." });
+    const first = await save({ ...decision("Use long polling"), confidence: 0.5, keywords: ["gateway"] });
+    const again = await save({
+      ...decision("Use long polling"),
+      confidence: 0.9,
+      keywords: ["gateway", "polling"],
+      sources: ["https://example.org/issue"],
+      affectedFiles: ["src/gateway.ts"],
+      causedBy: [cause.data?.id],
+    });
+    expect(again.data).toMatchObject({ status: "duplicate_skip", id: first.data?.id });
+    expect(again.data?.added).toEqual(["keywords", "sources", "affectedFiles", "ties"]);
+    expect((await read(first.data?.id))?.props).toMatchObject({
+      confidence: 0.5,
+      keywords: ["gateway", "polling"],
+      sources: ["https://example.org/issue"],
+      affectedFiles: ["src/gateway.ts"],
+    });
+    const ends = { of: [{ project, id: asNodeId(String(first.data?.id)) }], limit: 10 };
+    const ties = await world.store.memory.edges({ guard }, { ...ends, direction: "both" });
+    expect(ties.map(({ type, from, to }) => [type, from.id, to.id])).toEqual(
+      expect.arrayContaining([
+        ["INVOLVES", first.data?.id, "src/gateway.ts"],
+        ["CAUSES", cause.data?.id, first.data?.id],
+      ]),
+    );
+  });
+
+  test("becomes sensitive when somebody says so, and does not cease to be", async () => {
+    const { data } = await save(note);
+    expect((await save({ ...note, sensitive: true })).data).toMatchObject({ added: ["sensitive"] });
+    expect((await world.call("memory_search", { query: "websockets" })).data?.state).toBe("empty");
+    const back = await save({ ...note, sensitive: false });
+    expect(back.warnings?.join()).toContain("`sensitive`");
+    expect((await read(data?.id))?.sensitive).toBe(true);
+  });
+
+  test("stays for those who could read it, and that is told", async () => {
+    const { data } = await save(note);
+    const admins = await save({ ...note, visibility: "admin" }, { role: "admin", agent: "boss" });
+    expect(admins.data).toMatchObject({ status: "duplicate_skip", id: data?.id });
+    expect(admins.warnings?.join()).toContain("`visibility` of");
+    expect((await read(data?.id))?.visibility).toBe("shared");
+    expect((await save(note)).warnings?.join() ?? "").not.toContain("visibility");
+  });
+
+  test("is added to by a restricted agent only if that one wrote it", async () => {
+    const guest = { role: "restricted", agent: "guest" } as const;
+    const open = { ...note, visibility: "public", agents: ["guest"] };
+    const { data } = await save(open);
+    const said = await save({ ...open, keywords: ["spam"], sensitive: true }, guest);
+    expect(said.data).toMatchObject({ status: "duplicate_skip", id: data?.id });
+    expect(said.warnings?.join()).toContain("`sensitive`");
+    expect(await read(data?.id)).toMatchObject({ sensitive: false, props: { keywords: ["gateway"] } });
+    const own = { kind: "note", content: "Guests sleep in the blue room." };
+    const mine = await save(own, guest);
+    await save({ ...own, keywords: ["room"] }, guest);
+    expect((await read(mine.data?.id))?.props.keywords).toEqual(["room"]);
+  });
+});
+
 describe("several at once", () => {
   test("one bad item is told of; the others are kept", async () => {
     const answer = await save({
@@ -94,7 +180,15 @@ describe("several at once", () => {
     });
     expect(answer).toMatchObject({
       ok: true,
-      data: { status: "partial", items: [{ status: "saved" }, { status: "failed" }, { status: "saved" }] },
+      data: {
+        status: "partial",
+        counts: { saved: 2, failed: 1 },
+        items: [
+          { item: 0, status: "saved" },
+          { item: 1, status: "failed" },
+          { item: 2, status: "saved" },
+        ],
+      },
     });
     const items = answer.data?.items as { problem?: string }[];
     expect(items[1]?.problem).toContain("rationale, tradeoffs, affectedFiles");
@@ -109,6 +203,32 @@ describe("several at once", () => {
     });
     const bad = await save({ items: [{ kind: "note" }, { kind: "fact" }] });
     expect(bad).toMatchObject({ ok: false, errorCode: "invalid_input", data: { status: "failed" } });
+  });
+
+  test("of many, an answer of usual size counts all, and tells first what was refused", async () => {
+    const items = Array.from({ length: 60 }, (_, at) => ({
+      kind: "note",
+      ...(at % 20 !== 19 && { content: `Note number ${at} says ${"more ".repeat(at)}` }),
+    }));
+    const answer = await save({ items });
+    expect(answer.tokenEstimate).toBeLessThanOrEqual(300);
+    expect(answer.data).toMatchObject({ status: "partial", counts: { saved: 57, failed: 3 } });
+    const told = answer.data?.items as object[];
+    expect(told.slice(0, 3)).toMatchObject(
+      [19, 39, 59].map((item) => ({ item, status: "failed", problem: expect.stringContaining("content") })),
+    );
+    expect(answer.summary).toBe("57 of 60 are kept; refused: items[19], items[39], items[59].");
+  });
+
+  test("where all of them wait for a decision, so does the whole", async () => {
+    await save(decision("Keep user sessions in Redis"));
+    await save(decision("Keep shopping carts in Redis"));
+    const items = [decision("Keep user sessions in Memcached"), decision("Keep shopping carts in Memcached")];
+    expect(await save({ items })).toMatchObject({
+      ok: false,
+      errorCode: "conflict",
+      data: { status: "manual_review", counts: { manual_review: 2 } },
+    });
   });
 
   test("fields beside `items` are not silently dropped, and without either there is nothing to save", async () => {
@@ -128,6 +248,8 @@ describe("memory of the whole account", () => {
     const { token } = await tokenFor({ expiresAt: null, isForOneUse: false });
     const saved = await save({ ...global, governanceToken: token });
     expect(saved.data?.status).toBe("saved");
+    expect(saved.data).not.toHaveProperty("project");
+    expect(saved.summary).toContain("for all projects");
     const elsewhere = { query: "card numbers", projectId: "example.org/acme/other" };
     expect((await world.call("memory_search", elsewhere)).data?.results).toMatchObject([
       { id: saved.data?.id, scope: "global" },
@@ -153,6 +275,18 @@ describe("memory of the whole account", () => {
     }));
     const answers = await Promise.all(said.map((each) => save(each)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test("nothing is added to it by saying it again without a valid token", async () => {
+    const { token } = await tokenFor({ expiresAt: null, isForOneUse: false });
+    const { data } = await save({ ...global, governanceToken: token });
+    const again = { ...global, keywords: ["cards"], governanceToken: "loci_gov_guess" };
+    expect(await save(again)).toMatchObject({ ok: false, errorCode: "forbidden" });
+    expect((await save({ ...again, governanceToken: token })).data).toMatchObject({
+      status: "duplicate_skip",
+      duplicateOf: data?.id,
+      added: ["keywords"],
+    });
   });
 
   test("the token is in no database file", async () => {
@@ -216,6 +350,15 @@ describe("where it came from", () => {
     const unknown = await save({ ...decision("Other"), causedBy: ["fact:01ARZ3NDEKTSV4RRFFQ69G5FAV"] });
     expect(unknown).toMatchObject({ ok: false, errorCode: "not_found" });
   });
+});
+
+test("two places at once are refused, with which to leave out", async () => {
+  for (const scope of ["project", "global"]) {
+    const answer = await save({ kind: "note", content: "Cents.", scope, focus: "billing" });
+    expect(answer).toMatchObject({ ok: false, errorCode: "invalid_input" });
+    expect(answer.hint).toContain("Leave `scope` out");
+  }
+  expect((await save({ kind: "note", content: "Cents.", focus: "billing" })).ok).toBe(true);
 });
 
 test("a secret never reaches the store; the rest of the text does", async () => {

@@ -159,6 +159,11 @@ test("memory_reindex tells what was missing and what there is", async () => {
   expect(again.data).toMatchObject({ queued: 0, done: 2 });
 });
 
+test("memory_reindex of a project that is not there is refused", async () => {
+  const answer = await world.call("memory_reindex", { projectId: "nowhere" });
+  expect(answer).toMatchObject({ ok: false, errorCode: "blocked_scope" });
+});
+
 test("graph_health tells how far the vectors are", async () => {
   await note("One", "The first.");
   await embedded();

@@ -60,6 +60,11 @@ describe("what is written", () => {
     expect(answer).toMatchObject({ ok: true, data: { status: "too_few" } });
     expect(answer.summary).toContain("nothing was written");
     expect(await reflections()).toEqual([]);
+    expect(await world.call("reflect", { limit: 2 })).toMatchObject({
+      ok: false,
+      errorCode: "invalid_input",
+    });
+    expect(await world.call("reflect", { limit: 3 })).toMatchObject({ ok: true });
   });
 
   test("one reflection on its episodes, and a learning on the code, which tells why", async () => {

@@ -100,12 +100,22 @@ describe("report_read_latest", () => {
     expect(await latest("holiday")).toEqual([]);
   });
 
+  test("one of usual length comes whole without asking for more", async () => {
+    const body = "All of it is green. ".repeat(100);
+    await write({ body, keywords: ["deploy"] });
+    const answer = await world.call("report_read_latest", { keyword: "deploy" });
+    expect(answer.data).toMatchObject({ reports: [{ body }] });
+    expect(answer.warnings?.join() ?? "").not.toContain("profile: debug");
+  });
+
   test("a long one comes whole, and where there is no room for that, its name does", async () => {
     const body = "All of it is green. ".repeat(450);
     await write({ body, keywords: ["deploy"] });
-    const whole = await world.call("report_read_latest", { keyword: "deploy" });
-    expect(whole.data).toMatchObject({ reports: [{ title: "Nightly build", body }] });
-    const short = await world.call("report_read_latest", { keyword: "deploy", profile: "compact" });
+    const [whole] = await latest("deploy");
+    expect(whole?.body).toBe(body);
+    const short = await world.call("report_read_latest", { keyword: "deploy" });
+    expect(short.tokenEstimate).toBeLessThanOrEqual(1_200);
+    expect(short.warnings?.join()).toContain("`profile: debug` shows it whole");
     expect(short.data).toMatchObject({ reports: [{ title: "Nightly build" }] });
     expect(JSON.stringify(short)).not.toContain("All of it is green");
   });

@@ -16,6 +16,14 @@ describe("run_hygiene", () => {
     expect(answer.summary).toContain("in order");
   });
 
+  test("only what was looked for is said to be in order", async () => {
+    const { summary } = await world.run({ checks: ["stuck_writes"] });
+    expect(summary).toContain("Of stuck_writes nothing needs a hand");
+    expect(summary).not.toContain("in order");
+    const { data } = await world.run({ projectId: "nowhere" });
+    expect(data).toEqual({ groups: {}, counts: {} });
+  });
+
   test("what says the same in other words is found by meaning; what only looks alike is not", async () => {
     await world.put([
       { id: "note:1", props: { content: "Deploys to production run every Friday afternoon." } },
@@ -175,6 +183,8 @@ describe("hygieneDue", () => {
     await world.run({}, { role: "restricted", agent: "guest" });
     expect(await warnings()).toContain("hygieneDue");
     await world.run({ scope: "global" });
+    expect(await warnings()).toContain("hygieneDue");
+    await world.run({ checks: ["stuck_writes", "duplicates"] });
     expect(await warnings()).toContain("hygieneDue");
     await world.run();
     expect(await warnings()).not.toContain("hygieneDue");

@@ -60,3 +60,11 @@ test("messages that were redacted are found by what is left of them", async () =
   const { data } = await world.call("conversation_search", { query: "what does the staging server want" });
   expect(JSON.stringify(data)).toContain("wants [redacted:github-token] now");
 });
+
+test("names inside of an episode's metadata are screened, too", async () => {
+  const metadata = { environment: { [token]: "set" } };
+  const added = await world.call("episode_add", { type: "OBSERVATION", content: "It ran.", metadata });
+  expect(added).toMatchObject({ ok: true });
+  await world.call("audit_query", {});
+  expect(await onDisk()).not.toContain(token);
+});

@@ -34,6 +34,11 @@ export const exportProject: Command = {
     const wish = { reader, shared: flags.global === true, force: flags.force === true };
     if (flags.markdown === true) {
       if (flags.audit === true) throw new WrongUse("--audit does not go with --markdown.", "Leave one out.");
+      if (place === STANDARD_OUTPUT)
+        throw new WrongUse(
+          "--markdown writes two files, which standard output cannot take.",
+          "Write: loci export FOLDER --markdown",
+        );
       const report = await desk.exportMarkdown({ ...wish, folder: place ?? "." });
       return printMarkdown(report, host, json);
     }

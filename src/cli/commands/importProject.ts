@@ -68,8 +68,14 @@ function recordLines({
   leftOut,
   conflicts,
   conflicting,
+  restored,
+  restoredIds,
+  ahead,
+  newest,
 }: RecordsReport): string[] {
   const lines = [`Imported ${counted(versions, "version")} and ${counted(edges, "edge")} into ${project}.`];
+  if (versions + edges + calls + known + leftOut + conflicts === 0)
+    lines.push("The file holds nothing of that project.");
   if (calls > 0) lines.push(`The file's ${counted(calls, "call")} are in the audit.`);
   if (known > 0) lines.push(`${counted(known, "record")} known already.`);
   if (leftOut > 0)
@@ -78,6 +84,14 @@ function recordLines({
     lines.push(`${count(conflicts)} tell another story here, which was left as it is:`);
     lines.push(...shown(conflicting));
   }
+  if (restored > 0) {
+    lines.push(`${count(restored)} deleted in the file, brought back here since, and left as they are:`);
+    lines.push(...shown(restoredIds));
+  }
+  if (ahead > 0)
+    lines.push(
+      `Warning: ${counted(ahead, "moment")} in the file have not come yet by this machine's clock, the last ${new Date(newest).toISOString()}; until then, what is written here is dated so.`,
+    );
   return lines;
 }
 

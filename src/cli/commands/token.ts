@@ -46,16 +46,15 @@ async function create(
 ): Promise<number> {
   if (flags.governance !== true)
     throw new WrongUse("A token must be for something.", "Write: loci token create --governance");
-  const life = String(flags.expires ?? DEFAULT_LIFE);
-  const lastsMs = life === "never" ? null : readDuration("--expires", life);
+  const lastsMs = readDuration("--expires", String(flags.expires ?? DEFAULT_LIFE));
   const issued = await desk.create({ lastsMs, isForOneUse: flags.once === true });
   if (json) {
     printJson(terminal, { ok: true, ...issued });
     return EXIT.done;
   }
   terminal.out(issued.token);
-  const until = issued.expiresAt === null ? "has no end" : `ends ${new Date(issued.expiresAt).toISOString()}`;
-  terminal.note(`It is shown only now, and ${until}. Take it back: loci token revoke ${shortId(issued)}`);
+  const end = new Date(issued.expiresAt).toISOString();
+  terminal.note(`It is shown only now, and ends ${end}. Take it back: loci token revoke ${shortId(issued)}`);
   return EXIT.done;
 }
 

@@ -1,4 +1,5 @@
 import { counted } from "../../domain/counted.ts";
+import { oneLine } from "../../domain/oneLine.ts";
 import { fileOf, shortName } from "./codeGraph.ts";
 import { mainFolders } from "./mainFolders.ts";
 
@@ -22,11 +23,6 @@ export function describeCommunity({ files, testFiles, symbols, keyMembers }: Com
   const around = central === undefined ? "" : `, around ${shortName(central)} (${fileOf(central)})`;
   const besides = others.length > 0 ? `, with ${listed(others.map(shortName))}` : "";
   return oneLine(`${listed(sizes)} ${placeOf(files)}${around}${besides}.`);
-}
-
-/** A file may be named anything; its name must not pass for a line of its own. */
-function oneLine(text: string): string {
-  return text.replace(/[\s\p{C}]+/gu, " ");
 }
 
 function placeOf(files: readonly string[]): string {

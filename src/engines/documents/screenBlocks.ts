@@ -10,17 +10,21 @@ export interface ScreenedBlocks {
   readonly blocks: readonly Block[];
   /** The rules that something was found by. */
   readonly found: readonly string[];
+  /** Not all rules could be asked. */
+  readonly isPartial: boolean;
 }
 
 /** Blocks without secrets. They are screened before they are cut, as half of a key looks like none. */
 export async function screenBlocks(blocks: readonly Block[], signal: AbortSignal): Promise<ScreenedBlocks> {
   const screened: Block[] = [];
   const found = new Set<string>();
+  let isPartial = false;
   for (const group of groupsOf(blocks)) {
     signal.throwIfAborted();
     const joined = await screenText(group.map(({ text }) => text).join(SEAM));
     const texts = joined.text.split(SEAM);
     for (const rule of joined.found) found.add(rule);
+    isPartial ||= joined.isPartial;
     // What was replaced reached over a seam: then each is screened by itself.
     const whole =
       texts.length === group.length
@@ -28,7 +32,7 @@ export async function screenBlocks(blocks: readonly Block[], signal: AbortSignal
         : await Promise.all(group.map(async ({ text }) => (await screenText(text)).text));
     screened.push(...group.map((block, at) => ({ ...block, text: whole[at] ?? "" })));
   }
-  return { blocks: screened, found: [...found] };
+  return { blocks: screened, found: [...found], isPartial };
 }
 
 function groupsOf(blocks: readonly Block[]): Block[][] {

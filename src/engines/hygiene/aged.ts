@@ -5,13 +5,13 @@ import { shortName } from "./shortName.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** After so long somebody should say whether it still holds. */
-export const DECISION_AGE_MS = 180 * DAY_MS;
-export const PATTERN_AGE_MS = 90 * DAY_MS;
+const DECISION_AGE_MS = 180 * DAY_MS;
+const PATTERN_AGE_MS = 90 * DAY_MS;
 /** A question that nobody answered for so long may not be worth one. */
-export const CONFLICT_AGE_MS = 30 * DAY_MS;
+const CONFLICT_AGE_MS = 30 * DAY_MS;
 
-export function outdatedDecision(record: NodeRecord, now: Instant): Candidate | null {
-  const days = daysSince(validatedAt(record), now);
+export function outdatedDecision(record: NodeRecord, saidAt: Instant, now: Instant): Candidate | null {
+  const days = daysSince(validatedAt(record, saidAt), now);
   if (days * DAY_MS < DECISION_AGE_MS || record.props.status === "rejected") return null;
   return {
     group: "outdated_decisions",
@@ -21,8 +21,8 @@ export function outdatedDecision(record: NodeRecord, now: Instant): Candidate | 
   };
 }
 
-export function obsoletePattern(record: NodeRecord, now: Instant): Candidate | null {
-  const days = daysSince(validatedAt(record), now);
+export function obsoletePattern(record: NodeRecord, saidAt: Instant, now: Instant): Candidate | null {
+  const days = daysSince(validatedAt(record, saidAt), now);
   if (days * DAY_MS < PATTERN_AGE_MS) return null;
   return {
     group: "obsolete_patterns",
@@ -32,9 +32,9 @@ export function obsoletePattern(record: NodeRecord, now: Instant): Candidate | n
   };
 }
 
-export function oldConflict(record: NodeRecord, now: Instant): Candidate | null {
+export function oldConflict(record: NodeRecord, saidAt: Instant, now: Instant): Candidate | null {
   if (record.props.status !== "open") return null;
-  const days = daysSince(momentOf(record.props.raisedAt) ?? record.validFrom, now);
+  const days = daysSince(momentOf(record.props.raisedAt) ?? saidAt, now);
   if (days * DAY_MS < CONFLICT_AGE_MS) return null;
   return {
     group: "old_conflicts",
@@ -44,8 +44,8 @@ export function oldConflict(record: NodeRecord, now: Instant): Candidate | null 
   };
 }
 
-function validatedAt({ props, validFrom }: NodeRecord): Instant {
-  return Math.max(momentOf(props.lastValidatedAt) ?? validFrom, validFrom);
+function validatedAt({ props }: NodeRecord, saidAt: Instant): Instant {
+  return Math.max(momentOf(props.lastValidatedAt) ?? saidAt, saidAt);
 }
 
 function momentOf(value: unknown): Instant | null {

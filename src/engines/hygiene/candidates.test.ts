@@ -25,7 +25,7 @@ describe("age", () => {
     [400, { lastValidatedAt: new Date(daysAgo(200)).toISOString() }, true],
     [400, { status: "rejected" }, false],
   ])("a decision of %i days ago with %j is outdated: %s", (days, props, isOutdated) => {
-    const found = outdatedDecision(record({ kind: "DECISION", validFrom: daysAgo(days), props }), NOW);
+    const found = outdatedDecision(record({ kind: "DECISION", props }), daysAgo(days), NOW);
     expect(found !== null).toBe(isOutdated);
   });
 
@@ -34,7 +34,7 @@ describe("age", () => {
     [90, {}, true],
     [300, { lastValidatedAt: daysAgo(89) }, false],
   ])("a pattern of %i days ago with %j is obsolete: %s", (days, props, isObsolete) => {
-    const found = obsoletePattern(record({ kind: "PATTERN", validFrom: daysAgo(days), props }), NOW);
+    const found = obsoletePattern(record({ kind: "PATTERN", props }), daysAgo(days), NOW);
     expect(found !== null).toBe(isObsolete);
   });
 
@@ -44,7 +44,7 @@ describe("age", () => {
     [31, { status: "resolved" }, false],
     [2, { status: "open", raisedAt: daysAgo(40) }, true],
   ])("a conflict of %i days ago with %j is old: %s", (days, props, isOld) => {
-    const found = oldConflict(record({ kind: "CONFLICT", validFrom: daysAgo(days), props }), NOW);
+    const found = oldConflict(record({ kind: "CONFLICT", props }), daysAgo(days), NOW);
     expect(found !== null).toBe(isOld);
   });
 });

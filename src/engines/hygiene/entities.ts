@@ -1,4 +1,5 @@
 import { counted } from "../../domain/counted.ts";
+import { oneLine } from "../../domain/oneLine.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import { conceptKey } from "../concepts/conceptName.ts";
 import { type Candidate, type Member, memberOf } from "./candidate.ts";
@@ -45,13 +46,7 @@ export class EntityLedger {
 }
 
 function candidateOf({ spellings, members, facts }: EntityFacts): Candidate {
-  const names = [...spellings].map(
-    (spelling) =>
-      `“${spelling
-        .replace(/[\s\p{C}]+/gu, " ")
-        .slice(0, 40)
-        .toWellFormed()}”`,
-  );
+  const names = [...spellings].map((spelling) => `“${oneLine(spelling).slice(0, 40).toWellFormed()}”`);
   const told =
     spellings.size > 1
       ? `${counted(facts, "fact")} speak of one thing as ${names.join(", ")}.`

@@ -1,8 +1,9 @@
+import { oneLine } from "../../domain/oneLine.ts";
 import type { Json, Props } from "../../domain/record.ts";
 
 const LONGEST = 60;
 
-/** What a record goes by, in quotes. It stands in a sentence of ours, so it must not pass for a line of its own. */
+/** What a record goes by, in quotes. */
 export function shortName({ title, entity, name, question, content }: Props): string {
   const line = [title, entity, name, question, content].map(lineOf).find((text) => text !== "") ?? "";
   if (line === "") return "it";
@@ -10,5 +11,5 @@ export function shortName({ title, entity, name, question, content }: Props): st
 }
 
 function lineOf(value: Json | undefined): string {
-  return typeof value === "string" ? value.replace(/[\s\p{C}]+/gu, " ").trim() : "";
+  return typeof value === "string" ? oneLine(value) : "";
 }

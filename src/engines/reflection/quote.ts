@@ -1,8 +1,10 @@
+import { oneLine } from "../../domain/oneLine.ts";
+
 const LONGEST = 120;
 
 /** What somebody said, in one line of ours: it must not pass for a line of its own, nor fill the sentence. */
 export function quote(text: string): string {
-  const line = text.replace(/[\s\p{C}]+/gu, " ").trim();
+  const line = oneLine(text);
   if (line.length <= LONGEST) return `“${line}”`;
   const end = line.lastIndexOf(" ", LONGEST);
   return `“${line.slice(0, end > 0 ? end : LONGEST)} …”`;

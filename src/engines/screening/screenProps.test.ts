@@ -26,7 +26,15 @@ test("the name of a property tells of a secret as a name in a text does", async 
   expect(found).toEqual(["secret"]);
 });
 
-test("names stay, whatever they are", async () => {
+test("names inside are screened as well, and no value is lost by it", async () => {
+  const other = token.replace("a", "b");
+  const { props, found } = await screenProps({ metadata: { [token]: 1, list: [{ [token]: 2, [other]: 3 }] } });
+  const [first, second] = ["[redacted:github-token]", "[redacted:github-token] 2"];
+  expect(props).toEqual({ metadata: { [first]: 1, list: [{ [first]: 2, [second]: 3 }] } });
+  expect(found).toEqual(["github-token"]);
+});
+
+test("the outermost names stay, whatever they are", async () => {
   const props = { [token]: "x", __proto: "y" };
   expect((await screenProps(props)).props).toEqual(props);
 });

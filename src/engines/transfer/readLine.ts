@@ -3,6 +3,7 @@ import { VISIBILITIES } from "../../domain/guard.ts";
 import { asNodeId, asSessionId, asTxId, type ProjectId } from "../../domain/ids.ts";
 import { EDGE_WEIGHTS, type EdgeType, NODE_KIND_NAMES } from "../../domain/kinds.ts";
 import { type Props, TX_TYPES } from "../../domain/record.ts";
+import { faultOf, isDeeperThan } from "./checkNode.ts";
 import type { ExportCounts, ExportHeader, ExportRecord } from "./exportRecord.ts";
 import { EXPORT_FORMAT, EXPORT_VERSION } from "./writeLine.ts";
 
@@ -15,7 +16,8 @@ export interface ImportPlace {
 /** A line that cannot be used, with the reason in words. */
 export class BadLine extends Error {}
 
-const LATEST = 8_640_000_000_000_000;
+/** A later year has more than four digits, by which dates as text are neither read nor ordered. */
+const LATEST = Date.UTC(9999, 11, 31);
 const instant = z.int().min(0).max(LATEST);
 const count = z.int().min(0);
 const name = z.string().min(1).max(10_000);
@@ -133,10 +135,10 @@ export function readLine(text: string, place: ImportPlace): ReadLine {
     case "node": {
       const { record: _, scope, id, txId, props, ...rest } = found;
       const ids = { id: asNodeId(id), txId: asTxId(txId), agentId: null, sessionId: null };
-      return {
-        is: "node",
-        node: { account, project: projectOf(scope), ...ids, ...rest, props: props as Props },
-      };
+      const node = { account, project: projectOf(scope), ...ids, ...rest, props: props as Props };
+      const fault = faultOf(node);
+      if (fault !== null) throw new BadLine(fault);
+      return { is: "node", node };
     }
     case "edge": {
       const { record: _, scope, from, toScope, to, txId, props, ...rest } = found;
@@ -158,7 +160,16 @@ export function readLine(text: string, place: ImportPlace): ReadLine {
   }
 }
 
+/** Deeper than any input is taken, with what stands around it here. */
+const DEEPEST = 40;
+
 function parsed(text: string): unknown {
+  const value = json(text);
+  if (isDeeperThan(value, DEEPEST)) throw new BadLine(`it is nested more than ${DEEPEST} levels deep`);
+  return value;
+}
+
+function json(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

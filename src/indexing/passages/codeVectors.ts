@@ -110,7 +110,11 @@ export class CodeVectors {
    * waits for a model that takes its time.
    */
   async settled(signal?: AbortSignal, progress?: EmbeddingProgress): Promise<void> {
-    if (!this.#parts.embedder?.isQuick) return;
+    if (this.#parts.embedder?.isQuick) await this.finished(signal, progress);
+  }
+
+  /** As `settled`, however long the model takes. */
+  async finished(signal?: AbortSignal, progress?: EmbeddingProgress): Promise<void> {
     if (progress) this.#listeners.add(progress);
     try {
       await this.#work.settled(signal);

@@ -38,7 +38,16 @@ async function importFrom(from: string, place: TransferPlace, wish: ImportWish):
     source === "adr"
       ? await readDecisionRecords(await recordFiles(from, place.root, place.environment))
       : readMcpMemory(await readText(from));
+  if (memory.statements.length === 0) throw nothingIn(from, memory.skipped);
   return importForeign(source, memory, place, wish);
+}
+
+function nothingIn(from: string, [first]: readonly string[]): Failure {
+  return new Failure(
+    "invalid_input",
+    `${from} holds nothing that could be imported${first === undefined ? "" : ` (${first})`}; nothing was changed.`,
+    "Name a file of `loci export`, the file of an MCP memory server, or a folder of decision records in Markdown.",
+  );
 }
 
 /** It is read twice, which a stream cannot be. */
@@ -70,19 +79,15 @@ async function importExport(from: string, place: TransferPlace, wish: ImportWish
   const { account } = place.settings;
   const sessionId = newSession();
   return withStore(place, async (store) => {
-    const { project, nodes, edges, calls, known, leftOut, conflicts, conflicting } = await importProject(
-      store,
-      {
-        account,
-        sessionId,
-        as: wish.as === null ? null : asProjectId(wish.as),
-        shared: wish.shared,
-        now: Date.now(),
-        lines: () => textLines(from),
-      },
-    );
+    const { project, nodes, hasTalk: _, ...told } = await importProject(store, {
+      account,
+      sessionId,
+      as: wish.as === null ? null : asProjectId(wish.as),
+      shared: wish.shared,
+      now: Date.now(),
+      lines: () => textLines(from),
+    });
     await registerProject(store, project, { account, sessionId });
-    const told = { edges, calls, known, leftOut, conflicts, conflicting };
     return { source: "loci", project: project.id, versions: nodes, ...told };
   });
 }

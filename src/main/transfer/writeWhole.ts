@@ -3,6 +3,7 @@ import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Failure } from "../../domain/failure.ts";
+import { harmlessJson } from "../../domain/harmless.ts";
 import { fileFailure } from "./fileFailure.ts";
 
 /** Enough at a time that writing is not what takes long. */
@@ -44,8 +45,13 @@ export async function writeWhole(
   }
 }
 
+/** Lines of JSON, which may end up on a screen. */
 export async function writeToStandardOutput(lines: Lines, stop: AbortSignal): Promise<void> {
-  await pipeline(Readable.from(joined(lines)), process.stdout, { end: false, signal: stop });
+  await pipeline(Readable.from(harmless(joined(lines))), process.stdout, { end: false, signal: stop });
+}
+
+async function* harmless(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const text of texts) yield harmlessJson(text);
 }
 
 async function* joined(lines: Lines): AsyncGenerator<string> {

@@ -3,6 +3,7 @@ import { admits, DEFAULT_VISIBILITY, type Guard, VISIBILITIES } from "../../doma
 import type { ProjectId } from "../../domain/ids.ts";
 import type { ConversationPlan } from "../../engines/conversation/planMessages.ts";
 import type { Store, WriteTx } from "../../stores/port.ts";
+import { namedTask } from "../namedTask.ts";
 import { noteSessionWork } from "../sessionWork.ts";
 import { repairingTalk } from "./rebuildTalk.ts";
 import { type NewMessage, saidAt } from "./stretch.ts";
@@ -14,6 +15,8 @@ export interface ConversationAppend extends ConversationPlan {
   readonly caller: Caller;
   /** What the messages mean, one for each, where a model was at hand. */
   readonly vectors?: MessageVectors;
+  /** The task during which it came up, where that is said. */
+  readonly producedByTaskId?: string;
 }
 
 export interface MessageVectors {
@@ -24,7 +27,8 @@ export interface MessageVectors {
 export type AppendResult =
   | { readonly status: "stored"; readonly stored: number }
   /** The conversation of that name is not for this caller. */
-  | { readonly status: "hidden" };
+  | { readonly status: "hidden" }
+  | { readonly status: "unknown_task"; readonly taskId: string };
 
 /**
  * Adds messages to the end of a conversation. Where that is, is read in the transaction that writes, so of two who append
@@ -44,11 +48,18 @@ export function appendMessages(
 }
 
 async function carryOut(tx: WriteTx, append: ConversationAppend): Promise<AppendResult> {
-  const { conversation, messages, project, caller, vectors } = append;
+  const { conversation, messages, project, caller, vectors, producedByTaskId: taskId } = append;
   const all = { guard: guardOfAll(caller, project) };
   const [existing] = await tx.get(all, [conversation]);
   if (existing && !admits(guardOf(caller, project), existing)) return { status: "hidden" };
-  const known = new Set((await tx.get(all, messages)).map(({ id }) => id));
+  const task = taskId === undefined ? null : await namedTask(tx, caller, project, taskId);
+  if (taskId !== undefined && !task) return { status: "unknown_task", taskId };
+  if (task) await tx.link({ type: "RAISED_DURING", from: task, to: conversation });
+  // What was ever there was sent before, also where it is deleted by now.
+  const histories = await tx.stored(caller.account, messages);
+  const known = new Set(
+    messages.filter((_, at) => (histories[at]?.versions.length ?? 0) > 0).map(({ id }) => id),
+  );
   // All of a conversation is for the same readers: a message is ranked also by the words of those beside it.
   const { visibility = DEFAULT_VISIBILITY, agents = [] } = existing ?? conversation;
   const fresh = messages.flatMap((message, at): NewMessage[] => {

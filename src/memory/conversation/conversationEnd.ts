@@ -1,7 +1,7 @@
 import type { Json } from "../../domain/record.ts";
 import { artifactIn, readArtifacts, writeArtifact } from "../../passages/indexArtifacts.ts";
 import { emptyRows, packRows, setRow, unpackRows } from "../../passages/vectorRows.ts";
-import type { WriteTx } from "../../stores/port.ts";
+import type { GraphReader, WriteTx } from "../../stores/port.ts";
 import type { Stretch } from "./stretch.ts";
 
 /**
@@ -22,7 +22,7 @@ const BEGINNING: ConversationEnd = { messages: 0, stretch: null, model: null };
 const vectorsName = (name: string) => `${name}:vectors`;
 
 /** A conversation that is there has an end. */
-export async function readEnd(tx: WriteTx, name: string, isThere: boolean): Promise<ConversationEnd> {
+export async function readEnd(tx: GraphReader, name: string, isThere: boolean): Promise<ConversationEnd> {
   const found = await readArtifacts(tx, [name, vectorsName(name)]);
   const packed = isThere ? artifactIn(found, name) : found.get(name);
   if (!packed) return BEGINNING;

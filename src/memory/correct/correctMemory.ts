@@ -3,6 +3,7 @@ import type { NodeRecord } from "../../domain/record.ts";
 import { mayBe } from "../../engines/correction/correction.ts";
 import type { Store, TxMeta, View, WriteTx } from "../../stores/port.ts";
 import { useGovernanceToken } from "../governance/governanceToken.ts";
+import { namedTask } from "../namedTask.ts";
 import { annotate } from "./annotate.ts";
 import { contest } from "./contest.ts";
 import { type Corrected, type Correcting, type CorrectionRequest, failed, refsOf } from "./correcting.ts";
@@ -21,7 +22,7 @@ export async function correctMemory(
   signal?: AbortSignal,
 ): Promise<Corrected> {
   try {
-    const work = async (tx: WriteTx) => orUndone(await carryOut(tx, request));
+    const work = async (tx: WriteTx) => orUndone(await produce(tx, request));
     return await store.memory.transaction(authorOf(request), work, signal ? { signal } : {});
   } catch (thrown) {
     if (thrown instanceof Undone) return thrown.outcome;
@@ -47,6 +48,24 @@ function orUndone(outcome: Corrected): Corrected {
 function authorOf({ caller, project, correction }: CorrectionRequest): TxMeta {
   const { account, agent: agentId, session: sessionId } = caller;
   return { type: "memory_write", account, project, agentId, sessionId, reason: correction.action };
+}
+
+/** What comes of the correction is tied to the task that is named. */
+async function produce(tx: WriteTx, request: CorrectionRequest): Promise<Corrected> {
+  const { caller, project, producedByTaskId: taskId } = request;
+  if (taskId === undefined) return carryOut(tx, request);
+  const task = await namedTask(tx, caller, project, taskId);
+  if (!task) return failed({ is: "unknown_task", taskId });
+  const done = await carryOut(tx, request);
+  if (done.status !== "corrected") return done;
+  const made = [...(done.created ?? []), ...(done.conflictId === undefined ? [] : [done.conflictId])];
+  const view = { guard: { ...guardOf(caller, project), includeSensitive: true } };
+  const records = await tx.get(
+    view,
+    made.flatMap((id) => refsOf(project, id)),
+  );
+  await tx.linkAll(records.map((to) => ({ type: "PRODUCED", from: task, to })));
+  return done;
 }
 
 async function carryOut(tx: WriteTx, request: CorrectionRequest): Promise<Corrected> {

@@ -14,6 +14,8 @@ export interface CorrectionRequest {
   readonly ids: IdSource;
   /** The hash of the token that allows to change what the whole account shares. */
   readonly governance?: string | undefined;
+  /** The task that what comes of it was made by. */
+  readonly producedByTaskId?: string | undefined;
 }
 
 export type Corrected =
@@ -34,8 +36,11 @@ export type CorrectionObstacle =
   | { readonly is: "unfit_kind"; readonly kind: NodeKind }
   | { readonly is: "other_kind"; readonly kind: NodeKind; readonly into: NodeKind }
   | { readonly is: "other_readers" }
+  | { readonly is: "itself" }
+  | { readonly is: "too_long"; readonly id: NodeId }
   | { readonly is: "lacking"; readonly kind: NodeKind; readonly fields: readonly string[] }
   | { readonly is: "full"; readonly most: number }
+  | { readonly is: "unknown_task"; readonly taskId: string }
   | { readonly is: "no_right" };
 
 /** A correction that is under way, with all that a step of it may look at. */

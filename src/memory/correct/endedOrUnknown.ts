@@ -1,8 +1,15 @@
+import type { NodeId } from "../../domain/ids.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { Correction } from "../../engines/correction/correction.ts";
 import { nodeKindOf } from "../../engines/memory/memoryKinds.ts";
 import type { View, WriteTx } from "../../stores/port.ts";
-import { type Corrected, type CorrectionRequest, failed, refsOf } from "./correcting.ts";
+import {
+  type Corrected,
+  type CorrectionObstacle,
+  type CorrectionRequest,
+  failed,
+  refsOf,
+} from "./correcting.ts";
 import { saysTheParts } from "./split.ts";
 
 interface Ended {
@@ -19,21 +26,29 @@ export async function endedOrUnknown(
 ): Promise<Corrected> {
   const { id, correction } = request;
   const ended = await findEnded(tx, view, request);
-  if (!ended) return failed({ is: "unknown", id });
-  const heirs = heirsBy(correction, ended);
-  if (heirs.length === 0) {
-    const all = [...ended.supersededBy, ...ended.mergedInto];
-    return failed({ is: "ended", id, by: all.map((node) => node.id) });
-  }
+  const heirs = ended ? heirsBy(correction, ended) : [];
+  if (heirs.length === 0) return failed(obstacleOf(id, ended));
   const [first] = heirs;
   if (correction.action === "split")
     return { status: "unchanged", id, created: heirs.map((heir) => heir.id), closed: id };
   return { status: "unchanged", id: first?.id ?? id, closed: id };
 }
 
+type Named = Pick<CorrectionRequest, "project" | "id">;
+
+/** What is to be told of a memory that is not current. */
+export async function whyNotThere(tx: WriteTx, view: View, named: Named): Promise<CorrectionObstacle> {
+  return obstacleOf(named.id, await findEnded(tx, view, named));
+}
+
+function obstacleOf(id: NodeId, ended: Ended | null): CorrectionObstacle {
+  if (!ended) return { is: "unknown", id };
+  return { is: "ended", id, by: [...ended.supersededBy, ...ended.mergedInto].map((node) => node.id) };
+}
+
 const MOST_HEIRS = 50;
 
-async function findEnded(tx: WriteTx, view: View, { project, id }: CorrectionRequest): Promise<Ended | null> {
+async function findEnded(tx: WriteTx, view: View, { project, id }: Named): Promise<Ended | null> {
   for (const ref of refsOf(project, id)) {
     const last = (await tx.versions(view, ref)).at(-1);
     if (!last) continue;

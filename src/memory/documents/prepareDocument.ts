@@ -5,7 +5,7 @@ import type { DocumentSource } from "../../engines/documents/documentText.ts";
 import { screenBlocks } from "../../engines/documents/screenBlocks.ts";
 import { sectionsOf } from "../../engines/documents/sectionsOf.ts";
 import { titleOf } from "../../engines/documents/titleOf.ts";
-import { screenText } from "../../engines/screening/screenText.ts";
+import { type Screening, screenText } from "../../engines/screening/screenText.ts";
 import type { Embedder } from "../../models/port.ts";
 import { cutSections } from "./cutSections.ts";
 import type { DocumentReader } from "./documentReader.ts";
@@ -27,8 +27,7 @@ export interface HandedDocument extends DocumentSource {
 
 export interface PreparedDocument {
   readonly plan: DocumentPlan;
-  /** The rules by which secrets were found. */
-  readonly redacted: readonly string[];
+  readonly screening: Screening;
 }
 
 const MOST_KEYWORDS = 20;
@@ -41,14 +40,17 @@ export async function prepareDocument(
   handed: HandedDocument,
 ): Promise<PreparedDocument> {
   const text = await read({ bytes: handed.bytes, format: handed.format }, signal);
-  const { blocks, found } = await screenBlocks(text.blocks, signal);
+  const { blocks, found, isPartial } = await screenBlocks(text.blocks, signal);
   const title = await screenText(titleOf({ ...text, blocks }, handed.title, handed.name));
   const keywords = [...new Set([...handed.keywords, ...text.keywords])].slice(0, MOST_KEYWORDS);
   const cut = await cutSections(sectionsOf({ blocks }, title.text), embedder, signal);
   checkSize(cut);
   return {
     plan: documentPlan({ title: title.text, keywords }, cut, nextId),
-    redacted: [...new Set([...found, ...title.found])],
+    screening: {
+      found: [...new Set([...found, ...title.found])],
+      isPartial: isPartial || title.isPartial,
+    },
   };
 }
 

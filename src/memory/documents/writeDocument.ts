@@ -4,11 +4,12 @@ import type { NodeId } from "../../domain/ids.ts";
 import { type NodeDraft, type NodeRecord, scopeOf } from "../../domain/record.ts";
 import type { PlannedSection } from "../../engines/documents/documentPlan.ts";
 import { planTree } from "../../engines/documents/planTree.ts";
+import { mayForget } from "../../engines/forgetting/mayForget.ts";
 import type { GraphReader, Store, WriteTx } from "../../stores/port.ts";
 import { useGovernanceToken } from "../governance/governanceToken.ts";
-import { linkProducer } from "../linkProducer.ts";
 import type { WriteObstacle } from "../memoryWrite.ts";
-import { formerTree, partsBelow } from "./documentTree.ts";
+import { producerOf } from "../producerOf.ts";
+import { formerTree } from "./documentTree.ts";
 
 /** A document that was decided on: enough to write it now, or later from the outbox. */
 export interface DocumentWrite {
@@ -78,6 +79,8 @@ async function carryOut(tx: WriteTx, write: DocumentWrite): Promise<DocumentResu
   const [there] = await tx.get({ guard: everyone }, [document]);
   const [former = there] = await tx.deleted(everyone, { of: [document], limit: 1 });
   if (former && !mayRead(caller, former)) return { status: "hidden" };
+  if (former && former.deletedAt !== null && !(await mayBringBack(tx, write, former)))
+    return { status: "hidden" };
   const producer = await allowed(tx, write);
   if (typeof producer === "object") return { status: "failed", why: producer };
   await writeTree(tx, write, { ...placementOf(caller), ...readersOf(former), ...document });
@@ -94,6 +97,13 @@ function guardOfAll({ account }: Caller, { project }: NodeDraft): Guard {
   return { account, project, visibilities: VISIBILITIES, includeSensitive: true };
 }
 
+/** Whoever could delete it, or did. */
+async function mayBringBack(tx: WriteTx, { caller }: DocumentWrite, former: NodeRecord): Promise<boolean> {
+  const [history] = await tx.stored(caller.account, [former]);
+  const first = history?.versions[0];
+  return mayForget(caller, first?.agentId ?? former.agentId);
+}
+
 function mayRead(caller: Caller, former: NodeRecord): boolean {
   return admits(guardOf(caller, former.project), { ...former, sensitive: false, deletedAt: null });
 }
@@ -101,13 +111,17 @@ function mayRead(caller: Caller, former: NodeRecord): boolean {
 /** Nothing is written before all that may stop it was asked. */
 async function allowed(tx: WriteTx, write: DocumentWrite): Promise<"linked" | "none" | WriteObstacle> {
   const { document, caller, governance, producedByTaskId } = write;
+  const named = producedByTaskId === undefined ? {} : { producedByTaskId };
+  const producer = await producerOf(tx, { draft: document, caller, ...named });
+  if (producer === null && producedByTaskId !== undefined)
+    return { is: "unknown_task", taskId: producedByTaskId };
   if (document.project === null) {
     const verdict = await useGovernanceToken(tx, { account: caller.account, hash: governance ?? "" });
     if (verdict !== "valid") return { is: "no_right", verdict };
   }
-  const named = producedByTaskId === undefined ? {} : { producedByTaskId };
-  const producer = await linkProducer(tx, { draft: document, caller, ...named });
-  return producer === "unknown_task" ? { is: "unknown_task", taskId: producedByTaskId ?? "" } : producer;
+  if (producer === null) return "none";
+  await tx.link({ type: "PRODUCED", from: producer, to: document });
+  return "linked";
 }
 
 /** One that comes again is for those who could read it, unless it says otherwise. */
@@ -123,7 +137,8 @@ async function writeTree(
   document: NodeDraft,
 ): Promise<void> {
   const view = { guard: guardOfAll(caller, document) };
-  for (const ref of [document, ...(await partsBelow(tx, view, [document]))]) await tx.setDeleted(ref, false);
+  // What lay in one that was deleted stays so: it has new parts, and the old can still be purged.
+  await tx.setDeleted(document, false);
   const former = await formerTree(tx, view, document);
   const change = planTree(document, { sections }, former);
   await tx.putAll([document, ...change.put]);

@@ -9,6 +9,7 @@ import type { Store, WriteTx } from "../../stores/port.ts";
 import { forgetTruths, remakeTruths } from "../concepts/remakeTruths.ts";
 import { reindexConversation } from "../conversation/rebuildConversation.ts";
 import { repairingTalk } from "../conversation/rebuildTalk.ts";
+import { noteRestored } from "../lastRestored.ts";
 import { partsOf } from "./partsOf.ts";
 
 export interface Forgetting {
@@ -17,11 +18,10 @@ export interface Forgetting {
   readonly deleted: boolean;
   readonly caller: Caller;
   readonly project: ProjectId;
-  readonly reason?: string | undefined;
 }
 
 export interface Forgotten {
-  /** Of those that were named. */
+  /** Of those that were named. What is so already is neither here nor refused. */
   readonly changed: readonly NodeId[];
   /** How many went or came back with these. */
   readonly parts: number;
@@ -31,10 +31,11 @@ export interface Forgotten {
 
 /** Deletes or restores memories with all they hold, in one transaction; nothing of the deleted is found any more. */
 export function setForgotten(store: Store, forgetting: Forgetting, signal?: AbortSignal): Promise<Forgotten> {
-  const { caller, project, reason } = forgetting;
+  const { caller, project, deleted } = forgetting;
   const { account, agent, session } = caller;
   const author = { type: "memory_write", account, project, agentId: agent, sessionId: session } as const;
-  const meta = reason === undefined ? author : { ...author, reason };
+  // Why somebody did it is in the audit, out of which a purge takes it: it may tell what the memory said.
+  const meta = { ...author, reason: deleted ? "delete" : "restore" };
   return repairingTalk(store.memory, { account, project }, () =>
     store.memory.transaction(meta, (tx) => carryOut(tx, forgetting), signal ? { signal } : {}),
   );
@@ -48,6 +49,7 @@ async function carryOut(tx: WriteTx, forgetting: Forgetting): Promise<Forgotten>
   let parts = 0;
   for (const id of new Set(forgetting.ids)) {
     const node = await named(tx, forgetting, id);
+    if (node === "done") continue;
     if (typeof node === "string") {
       refused.push({ id, why: node });
       continue;
@@ -60,6 +62,7 @@ async function carryOut(tx: WriteTx, forgetting: Forgetting): Promise<Forgotten>
   }
   const talk = { account: forgetting.caller.account, project: forgetting.project };
   for (const conversation of conversations.values()) await reindexConversation(tx, talk, conversation);
+  if (!forgetting.deleted && changed.length > 0) await noteRestored(tx);
   // What sums up facts must not go on saying what those said that are gone.
   await (forgetting.deleted ? forgetTruths : remakeTruths)(tx, talk, nodes);
   return { changed, parts, refused, at: tx.at };
@@ -70,17 +73,31 @@ async function named(
   tx: WriteTx,
   forgetting: Forgetting,
   id: NodeId,
-): Promise<NodeRecord | "not_found" | "forbidden"> {
-  const { caller, project, deleted } = forgetting;
+): Promise<NodeRecord | "done" | "not_found" | "forbidden"> {
+  const { caller, deleted } = forgetting;
+  const there = await found(tx, forgetting, id, "there");
+  const gone = await found(tx, forgetting, id, "deleted");
+  const [node, done] = deleted ? [there, gone] : [gone, there];
+  if (node) return mayForget(caller, node.by) ? node.node : "forbidden";
+  return done && mayForget(caller, done.by) ? "done" : "not_found";
+}
+
+/** A memory that is there, with who wrote it, or that is deleted, with who did that. */
+async function found(
+  tx: WriteTx,
+  { caller, project }: Forgetting,
+  id: NodeId,
+  state: "there" | "deleted",
+): Promise<{ node: NodeRecord; by: string | null } | null> {
   const guard = { ...guardOf(caller, project), includeSensitive: true };
   const of = [
     { project, id },
     { project: null, id },
   ];
-  const [node] = deleted ? await tx.last({ guard }, of) : await tx.deleted(guard, { of, limit: 1 });
-  if (!node || !isForgettable(node.kind)) return "not_found";
-  const by = deleted ? await firstAuthor(tx, guard, node) : await deleterOf(tx, guard, node);
-  return mayForget(caller, by) ? node : "forbidden";
+  const isThere = state === "there";
+  const [node] = isThere ? await tx.last({ guard }, of) : await tx.deleted(guard, { of, limit: 1 });
+  if (!node || !isForgettable(node.kind)) return null;
+  return { node, by: await (isThere ? firstAuthor : deleterOf)(tx, guard, node) };
 }
 
 async function firstAuthor(tx: WriteTx, guard: Guard, node: NodeRecord): Promise<string | null> {

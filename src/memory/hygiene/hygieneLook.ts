@@ -23,6 +23,8 @@ export interface HygieneLook {
   /** Whose vectors all should have; null where none are wanted. */
   readonly wantedModel: string | null;
   codeStates(records: readonly NodeRecord[]): Promise<ReadonlyMap<NodeId, readonly CodeState[]>>;
+  /** When each of some records was first said as it is. */
+  saidAt(records: readonly NodeRecord[]): Promise<(record: NodeRecord) => Instant>;
   /** Is told how many more records were looked at. */
   onLooked(count: number): void;
 }
@@ -36,18 +38,10 @@ export async function* pagesOf(look: HygieneLook, kinds: readonly NodeKind[]): A
   }
 }
 
-/** Those of one kind that began before a moment, the oldest first; what began later is not read. */
-export async function* pagesBefore(
-  look: HygieneLook,
-  kind: NodeKind,
-  moment: Instant,
-): AsyncGenerator<NodeRecord[]> {
+/** Those of one kind, the oldest versions first. */
+export async function* oldestPages(look: HygieneLook, kind: NodeKind): AsyncGenerator<NodeRecord[]> {
   for (const scope of scopesOf(look)) {
-    for await (const page of pagesIn(look, { kinds: [kind], scope, order: "oldest", limit: PAGE })) {
-      const begun = page.filter(({ validFrom }) => validFrom < moment);
-      yield begun;
-      if (begun.length < page.length) break;
-    }
+    yield* pagesIn(look, { kinds: [kind], scope, order: "oldest", limit: PAGE });
   }
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from "../../domain/caller.ts";
 import { asNodeId, type NodeId, type ProjectId } from "../../domain/ids.ts";
 import type { Instant } from "../../domain/time.ts";
 import type { Candidate } from "../../engines/hygiene/candidate.ts";
-import { HYGIENE_GROUPS } from "../../engines/hygiene/hygieneGroups.ts";
+import { HYGIENE_GROUPS, type HygieneGroup } from "../../engines/hygiene/hygieneGroups.ts";
 import type { GraphReader, WriteTx } from "../../stores/port.ts";
 
 /** What a report found, as far as acting on it needs it: no words of any memory, which may be deleted meanwhile. */
@@ -34,15 +34,21 @@ export interface HygienePlace {
   readonly project: ProjectId | null;
 }
 
+/** What a look was for, and what it found. */
+export interface Looked {
+  readonly groups: readonly HygieneGroup[];
+  readonly candidates: readonly Candidate[];
+}
+
 const MOST_REPORTS = 20;
 
-/** Keeps a report, and with it the moment up to which the place was looked through. The oldest make room. */
+/** Keeps a report, and if all was looked for the moment up to which the place was looked through. The oldest make room. */
 export async function keepReport(
   tx: WriteTx,
   place: HygienePlace,
   id: NodeId,
   { role, agent }: Pick<Caller, "role" | "agent">,
-  candidates: readonly Candidate[],
+  { groups, candidates }: Looked,
 ): Promise<void> {
   const bare = candidates.map(({ group, members }) => ({ group, members }));
   const bytes = new TextEncoder().encode(JSON.stringify({ at: tx.at, role, agent, candidates: bare }));
@@ -50,8 +56,9 @@ export async function keepReport(
   for (const name of names.slice(0, Math.max(0, names.length + 1 - MOST_REPORTS)))
     await tx.setArtifact(name, null);
   await tx.setArtifact(prefixOf(place) + id, bytes);
+  const isWhole = HYGIENE_GROUPS.every((group) => groups.includes(group));
   // What a restricted agent may see is not the whole of the place.
-  if (role !== "restricted") await tx.setMark(markOf(place), String(tx.at));
+  if (isWhole && role !== "restricted") await tx.setMark(markOf(place), String(tx.at));
 }
 
 /** Null when there is none of that id for this caller. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "../../domain/caller.ts";
 import { asNodeId } from "../../domain/ids.ts";
-import type { HygieneGroup } from "../../engines/hygiene/hygieneGroups.ts";
+import { HYGIENE_GROUPS, type HygieneGroup } from "../../engines/hygiene/hygieneGroups.ts";
 import type { Store } from "../../stores/port.ts";
 import { openOutbox } from "../../stores/sqlite/openOutbox.ts";
 import { openSqliteStore } from "../../stores/sqlite/openSqliteStore.ts";
@@ -64,6 +64,7 @@ function lookOf(parts: Partial<HygieneLook> = {}): HygieneLook {
     servingModel: null,
     wantedModel: null,
     codeStates: async () => new Map(),
+    saidAt: async () => (record) => record.validFrom,
     onLooked() {},
     ...parts,
   };
@@ -240,8 +241,10 @@ test("what speaks of nothing but gone code is an orphan", async () => {
 
 describe("reports", () => {
   const place = { account: ACCOUNT, project: PROJECT };
-  const keep = (id: string, role: Caller["role"] = "agent") =>
-    store.memory.transaction(META, (tx) => keepReport(tx, place, asNodeId(id), { role, agent: "ada" }, []));
+  const keep = (id: string, role: Caller["role"] = "agent", groups = HYGIENE_GROUPS.slice()) =>
+    store.memory.transaction(META, (tx) =>
+      keepReport(tx, place, asNodeId(id), { role, agent: "ada" }, { groups, candidates: [] }),
+    );
   const read = (id: string, role: Caller["role"] = "agent", agent = "ada") =>
     readReport(store.memory, place, id, { role, agent });
 
@@ -262,9 +265,10 @@ describe("reports", () => {
     expect(await read("hygiene:2", "agent", "eve")).not.toBeNull();
   });
 
-  test("the place was looked through when somebody did who sees it", async () => {
+  test("the place was looked through when somebody did who sees it, for all there is", async () => {
     expect(await lastHygieneAt(store.memory, place)).toBeNull();
     await keep("hygiene:1", "restricted");
+    await keep("hygiene:3", "agent", HYGIENE_GROUPS.slice(1));
     expect(await lastHygieneAt(store.memory, place)).toBeNull();
     await keep("hygiene:2");
     expect(await lastHygieneAt(store.memory, place)).toBe(hour(0));

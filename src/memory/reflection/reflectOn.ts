@@ -32,7 +32,7 @@ export type Reflection =
       readonly learnings: readonly WrittenLearning[];
     };
 
-const FEWEST_EPISODES = 3;
+export const FEWEST_EPISODES = 3;
 export const MOST_REFLECTED_ON = 20;
 
 /**

@@ -12,6 +12,7 @@ import { indexLines } from "../../passages/testing/indexLines.ts";
 import type { Store } from "../../stores/port.ts";
 import { openSqliteStore } from "../../stores/sqlite/openSqliteStore.ts";
 import { appendMessages } from "../conversation/appendMessages.ts";
+import { setForgotten } from "../forgetting/setForgotten.ts";
 import { exportProject } from "./exportProject.ts";
 import { type ImportRequest, importProject } from "./importProject.ts";
 
@@ -170,6 +171,58 @@ test("a store with other memories keeps them; where both tell of one thing, the 
   expect(report).toMatchObject({ conflicts: 1, conflicting: ["note:a"] });
   const found = await to.memory.find({ guard: EVERYTHING }, { kinds: ["NOTE"], limit: 9 });
   expect(found.map(({ props }) => props.content).sort()).toEqual(["another story", "for all", "own words"]);
+});
+
+test("what was brought back since an export stays, and is told of; a deletion that is news is carried out", async () => {
+  const [from, to] = [await open("from"), await open("to")];
+  await live(from);
+  const old = await linesOf(from);
+  await bring(to, old);
+  const view = { guard: { ...EVERYTHING, onlyAgent: "bob" } };
+  const seen = async (store: Store) => (await store.memory.get(view, [draft("note:b", "")])).length;
+  expect(await seen(to)).toBe(0);
+  for (const store of [from, to])
+    await setForgotten(store, {
+      ids: [asNodeId("note:b")],
+      deleted: false,
+      caller: { ...CALLER, role: "admin" },
+      project: SHOP,
+    });
+  expect(await seen(from)).toBe(1);
+  for (const store of [from, to]) {
+    expect(await bring(store, old)).toMatchObject({ restored: 1, restoredIds: ["note:b"], conflicts: 0 });
+    expect(await seen(store)).toBe(1);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await from.memory.transaction(META, (tx) => tx.setDeleted(draft("note:b", ""), true));
+  expect(await bring(to, await linesOf(from))).toMatchObject({ restored: 0 });
+  expect(await seen(to)).toBe(0);
+});
+
+test("what was written anew since it was deleted stays as well", async () => {
+  const [from, to] = [await open("from"), await open("to")];
+  await from.memory.transaction(META, (tx) => tx.put(draft("note:a", "one")));
+  await bring(to, await linesOf(from));
+  await from.memory.transaction(META, (tx) => tx.setDeleted(draft("note:a", ""), true));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await to.memory.transaction(META, (tx) => tx.put(draft("note:a", "two")));
+  expect(await bring(to, await linesOf(from))).toMatchObject({ restored: 1 });
+  expect(await to.memory.get({ guard: EVERYTHING }, [draft("note:a", "")])).toMatchObject([
+    { props: { content: "two" } },
+  ]);
+});
+
+test("what a clock that was ahead has written can be imported, and the report says so", async () => {
+  const later = Date.now() + 400 * 86_400_000;
+  const from = await openSqliteStore({ folder: join(folder, "ahead"), clock: () => later });
+  opened.push(from);
+  await live(from);
+  const to = await open("to");
+  const lines = await linesOf(from);
+  const report = await bring(to, lines);
+  expect(report).toMatchObject({ newest: later, conflicts: 0 });
+  expect(report.ahead).toBeGreaterThan(3);
+  expect(await linesOf(to)).toEqual(lines);
 });
 
 test("what is for all projects is imported only if asked for, and told of", async () => {

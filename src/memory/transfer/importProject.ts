@@ -27,6 +27,9 @@ export interface ImportReport extends MergeReport {
   /** Records for the whole account that were left out, as nobody asked for them. */
   readonly leftOut: number;
   readonly calls: number;
+  /** How many moments in the file have not come yet by this machine's clock, and the last of all. */
+  readonly ahead: number;
+  readonly newest: Instant;
 }
 
 /**
@@ -35,7 +38,7 @@ export interface ImportReport extends MergeReport {
  * what is known already is passed over.
  */
 export async function importProject(store: Store, request: ImportRequest): Promise<ImportReport> {
-  const { header, place, newest } = await checkFile(request);
+  const { header, place, newest, ahead } = await checkFile(request);
   const { account, sessionId, shared } = request;
   const merger = new Merger(store.memory, {
     author: {
@@ -66,6 +69,8 @@ export async function importProject(store: Store, request: ImportRequest): Promi
     project: { id: place.project, name: nameFor(request, header) },
     leftOut,
     calls: calls.written,
+    ahead,
+    newest,
   };
 }
 
@@ -84,6 +89,7 @@ interface CheckedFile {
   readonly header: ExportHeader;
   readonly place: ImportPlace;
   readonly newest: Instant;
+  readonly ahead: number;
 }
 
 async function checkFile({ account, as, now, lines }: ImportRequest): Promise<CheckedFile> {
@@ -101,7 +107,8 @@ async function checkFile({ account, as, now, lines }: ImportRequest): Promise<Ch
       }
     }
     if (!header) throw new BadLine("the file is empty");
-    return { header, place, newest: check.finish().newest };
+    const { newest, ahead } = check.finish();
+    return { header, place, newest, ahead };
   } catch (thrown) {
     if (!(thrown instanceof BadLine)) throw thrown;
     throw new Failure(

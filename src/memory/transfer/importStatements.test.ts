@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "../../domain/caller.ts";
-import { asProjectId, asSessionId, ulidSource } from "../../domain/ids.ts";
+import { asNodeId, asProjectId, asSessionId, ulidSource } from "../../domain/ids.ts";
+import { memoryHash, memoryProps } from "../../engines/memory/saidMemory.ts";
 import type { ForeignStatement } from "../../engines/transfer/foreignStatement.ts";
 import type { Store } from "../../stores/port.ts";
 import { openSqliteStore } from "../../stores/sqlite/openSqliteStore.ts";
@@ -103,6 +104,17 @@ test("what an agent has said already is not said twice, and secrets are not kept
   expect(report.redacted.length).toBeGreaterThan(0);
   const [found] = await store.memory.find({ guard }, { limit: 9 });
   expect(JSON.stringify(found?.props)).not.toContain("ghp_0123456789");
+});
+
+test("what an agent holds to be so does not end because it is over elsewhere", async () => {
+  const { statement } = decision("A");
+  const props = memoryProps(statement);
+  const mine = { project, id: asNodeId("decision:mine"), kind: "DECISION", props } as const;
+  const agent = { type: "memory_write", account: "local", project, agentId: "ada", sessionId: caller.session } as const;
+  await store.memory.transaction(agent, (tx) => tx.put({ ...mine, contentHash: memoryHash(props) }));
+  const [over, newer] = [decision("A", { isOver: true }), decision("B", { supersedes: ["A"] })];
+  for (const superseded of [0, 0]) expect(await bring(over, newer)).toMatchObject({ superseded });
+  expect(await current()).toEqual(["B", "A"]);
 });
 
 test("many are written in turns", async () => {

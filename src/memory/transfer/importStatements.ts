@@ -1,5 +1,6 @@
 import type { Caller } from "../../domain/caller.ts";
 import { contentHash } from "../../domain/contentHash.ts";
+import { type Guard, VISIBILITIES } from "../../domain/guard.ts";
 import { asNodeId, type IdSource, type NodeId, type NodeRef, type ProjectId } from "../../domain/ids.ts";
 import type { NodeDraft } from "../../domain/record.ts";
 import { memoryKindOf, nodeKindOf } from "../../engines/memory/memoryKinds.ts";
@@ -93,7 +94,17 @@ async function keep(tx: WriteTx, { draft, foreign }: ForeignDraft, progress: Pro
   known.set(foreign.name, id);
   const ref = { project: draft.project, id };
   for (const name of foreign.supersedes) await replace(tx, ref, known.get(name), progress, foreign.saidAt);
-  if (foreign.isOver) await tx.close(ref);
+  if (foreign.isOver && (await isImported(tx, ref, caller))) await tx.close(ref);
+}
+
+/** What somebody here has said as well is theirs to end. */
+async function isImported(tx: WriteTx, ref: NodeRef, caller: Caller): Promise<boolean> {
+  const [first] = await tx.first({ guard: everyoneOf(caller, ref.project) }, [ref]);
+  return first?.agentId === caller.agent;
+}
+
+function everyoneOf({ account }: Caller, project: ProjectId | null): Guard {
+  return { account, project, visibilities: VISIBILITIES, includeSensitive: true };
 }
 
 function noteOf(account: string, { project, kind, contentHash: hash }: NodeDraft): string {
@@ -123,13 +134,10 @@ async function replace(
   saidAt: number | null,
 ): Promise<void> {
   if (olderId === undefined || olderId === newer.id) return;
-  const guard = {
-    account: caller.account,
-    project: newer.project,
-    visibilities: ["public", "shared"] as const,
-  };
-  const [older] = await tx.get({ guard: { ...guard, includeSensitive: true } }, [{ ...newer, id: olderId }]);
-  const outcome = await tx.link({ type: "SUPERSEDES", from: newer, to: { ...newer, id: olderId } });
+  const olderRef = { project: newer.project, id: olderId };
+  if (!(await isImported(tx, olderRef, caller))) return;
+  const [older] = await tx.get({ guard: everyoneOf(caller, newer.project) }, [olderRef]);
+  const outcome = await tx.link({ type: "SUPERSEDES", from: newer, to: olderRef });
   if (outcome === "added") tally.superseded += 1;
   if (older) await tx.close(older, Math.min(tx.at, Math.max(saidAt ?? tx.at, older.validFrom)));
 }

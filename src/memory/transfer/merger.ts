@@ -10,9 +10,10 @@ import type {
   TxMeta,
   WriteTx,
 } from "../../stores/port.ts";
+import { lastRestoredAt } from "../lastRestored.ts";
 
 const RECORDS_A_TURN = 5_000;
-const MOST_CONFLICTS = 50;
+const MOST_NAMED = 50;
 
 export interface MergeReport {
   /** Versions of nodes that were added or brought up to date. */
@@ -23,6 +24,9 @@ export interface MergeReport {
   /** What tells another story than the store, which was left as it is: so many, and the first of them. */
   readonly conflicts: number;
   readonly conflicting: readonly string[];
+  /** What the file has as deleted and was brought back here since, which was left as it is: so many, and the first. */
+  readonly restored: number;
+  readonly restoredIds: readonly string[];
   readonly hasTalk: boolean;
 }
 
@@ -44,6 +48,8 @@ export class Merger {
     known: 0,
     conflicts: 0,
     conflicting: [] as string[],
+    restored: 0,
+    restoredIds: [] as string[],
     hasTalk: false,
   };
 
@@ -100,13 +106,18 @@ export class Merger {
       this.#options.author.account,
       groups.map(({ ref }) => ref),
     );
+    const restoredAt = await lastRestoredAt(tx);
     const records = groups.flatMap((group, at) =>
-      this.#plan(group, stored[at] ?? { versions: [], edges: [] }),
+      this.#plan(group, stored[at] ?? { versions: [], edges: [] }, restoredAt),
     );
     await tx.load(records);
   }
 
-  #plan({ ref, versions, edges }: Group, stored: StoredHistory): StoredRecord[] {
+  #plan({ ref, versions: told, edges }: Group, stored: StoredHistory, restoredAt: Instant): StoredRecord[] {
+    const isRestored = wasRestored(told, stored.versions, restoredAt);
+    const versions = isRestored ? told.map((version) => ({ ...version, deletedAt: null })) : told;
+    if (isRestored) this.#report.restored += 1;
+    if (isRestored && this.#report.restoredIds.length < MOST_NAMED) this.#report.restoredIds.push(ref.id);
     const nodes = this.#settle(ref.id, versions, mergeVersions(stored.versions, versions, sameNode));
     this.#report.nodes += nodes.length;
     this.#report.hasTalk ||= nodes.some(({ kind }) => kind === "CONVERSATION" || kind === "MESSAGE");
@@ -131,7 +142,7 @@ export class Merger {
       return merge.load;
     }
     this.#report.conflicts += 1;
-    if (this.#report.conflicting.length < MOST_CONFLICTS) this.#report.conflicting.push(name);
+    if (this.#report.conflicting.length < MOST_NAMED) this.#report.conflicting.push(name);
     return [];
   }
 }
@@ -140,6 +151,20 @@ interface Group {
   readonly ref: NodeRef;
   readonly versions: StoredNode[];
   readonly edges: EdgeRecord[];
+}
+
+/**
+ * Whether a deletion in the file may be one that was undone here: what is there is not deleted, and since then it was
+ * written anew, or something was brought back. It stays, as deleting it again is easier than finding out that it is gone.
+ */
+function wasRestored(
+  told: readonly StoredNode[],
+  stored: readonly StoredNode[],
+  restoredAt: Instant,
+): boolean {
+  const there = stored.filter(({ deletedAt }) => deletedAt === null);
+  const until = Math.max(restoredAt, ...there.map(({ recordedAt }) => recordedAt));
+  return there.length > 0 && told.some(({ deletedAt }) => deletedAt !== null && deletedAt <= until);
 }
 
 const said = ({

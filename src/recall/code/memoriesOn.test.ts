@@ -42,10 +42,10 @@ afterAll(async () => {
 
 test("of what was learned the surest comes first, and of equals the newest", async () => {
   const found = await memoriesOn(store.memory, view(), code, ["LEARNING"], 3);
-  expect(idsOf(found)).toEqual(["LEARNING2", "LEARNING3", "LEARNING0"]);
+  expect(idsOf(found.map(({ node }) => node))).toEqual(["LEARNING2", "LEARNING3", "LEARNING0"]);
 });
 
 test("of decisions the newest comes first, however sure", async () => {
   const found = await memoriesOn(store.memory, view(), code, ["DECISION"], 3);
-  expect(idsOf(found)).toEqual(["DECISION3", "DECISION2", "DECISION1"]);
+  expect(idsOf(found.map(({ node }) => node))).toEqual(["DECISION3", "DECISION2", "DECISION1"]);
 });

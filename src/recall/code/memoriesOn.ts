@@ -4,7 +4,9 @@ import type { NodeRecord } from "../../domain/record.ts";
 import { CODE_EDGES } from "../../engines/codeState/codeState.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import { isDoubted } from "../memory/isDoubted.ts";
-import { mostTellingFirst } from "../memory/mostTelling.ts";
+import { mostTellingFirst, type SaidMemory } from "../memory/mostTelling.ts";
+import { isWithin, NO_FOCUS } from "../memory/reach.ts";
+import { readSaidAt } from "../memory/saidAt.ts";
 
 const MOST_EDGES = 200;
 
@@ -21,12 +23,18 @@ export async function memoriesOn(
   { project, ids }: CodeAddress,
   kinds: readonly NodeKind[],
   limit: number,
-): Promise<NodeRecord[]> {
+): Promise<SaidMemory[]> {
   const of = [...new Set(ids)].map((id) => ({ project, id }));
   const found = await memory.neighbours(view, { of, types: CODE_EDGES, direction: "in", limit: MOST_EDGES });
   const memories = new Map<string, NodeRecord>();
   for (const { node } of found) {
-    if (node && kinds.includes(node.kind) && !isDoubted(node)) memories.set(node.id, node);
+    const isWanted = node && kinds.includes(node.kind) && isWithin(NO_FOCUS, node) && !isDoubted(node);
+    if (isWanted) memories.set(node.id, node);
   }
-  return [...memories.values()].sort(mostTellingFirst).slice(0, limit);
+  const all = [...memories.values()];
+  const saidAt = await readSaidAt(memory, view, all);
+  return all
+    .map((node) => ({ node, saidAt: saidAt(node) }))
+    .sort(mostTellingFirst)
+    .slice(0, limit);
 }

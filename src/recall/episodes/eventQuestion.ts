@@ -4,6 +4,7 @@ import type { EventWeights } from "../../domain/recallSettings.ts";
 import type { Instant } from "../../domain/time.ts";
 import type { GraphReader, NodeFilter, View } from "../../stores/port.ts";
 import type { ServingEmbedder } from "../../upkeep/servingEmbedder.ts";
+import type { Reach } from "../memory/reach.ts";
 
 export interface EventParts {
   readonly memory: GraphReader;
@@ -13,7 +14,7 @@ export interface EventParts {
   readonly now: Instant;
 }
 
-export interface EventQuestion {
+export interface EventQuestion extends Reach {
   readonly view: View;
   readonly project: ProjectId;
   readonly kinds: readonly NodeKind[];

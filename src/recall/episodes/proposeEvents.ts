@@ -1,9 +1,10 @@
 import type { NodeRecord } from "../../domain/record.ts";
-import type { Hit, Neighbour } from "../../stores/port.ts";
+import type { Hit, Neighbour, ScopeFilter } from "../../stores/port.ts";
 import { addressOf } from "../memory/candidate.ts";
 import { coverage } from "../memory/coverage.ts";
 import { asPut } from "../memory/expand.ts";
 import { questionVectors } from "../memory/questionVectors.ts";
+import { isWithin, scopeFilters } from "../memory/reach.ts";
 import type { EventParts, EventQuestion } from "./eventQuestion.ts";
 
 /** An event that may be asked for, and how near it comes to the words of the question, from 0 to 1. */
@@ -26,14 +27,19 @@ const MOST_NEWEST = 50;
 export async function proposeEvents(parts: EventParts, question: EventQuestion): Promise<ProposedEvents> {
   const { memory } = parts;
   const { view, kinds, filter, text, entities } = question;
+  const places = scopeFilters(question);
   const meant = await byMeaning(parts, question);
-  const said = await memory.searchText(view, { ...filter, text, kinds, limit: MOST_BY_WORDS });
+  const worded = (text: string) =>
+    inEach(places, MOST_BY_WORDS, (scope) =>
+      memory.searchText(view, { ...filter, text, kinds, scope, limit: MOST_BY_WORDS }),
+    );
+  const said = await worded(text);
   const things = [...entities.ids, ...entities.names].join(" ");
   const others = [
     ...(await onEntities(parts, question)),
     // What is about something inside of what is asked for is not tied to it, but names it.
-    ...(await memory.searchText(view, { ...filter, text: things, kinds, limit: MOST_BY_WORDS })),
-    ...(await memory.find(view, { ...filter, kinds, limit: MOST_NEWEST })).map((node) => ({ node })),
+    ...(await worded(things)),
+    ...(await newest(parts, question)),
   ];
   const nearness = nearnessOf(question, meant.hits, said);
   const nodes = new Map<string, NodeRecord>();
@@ -78,7 +84,10 @@ async function byMeaning({ memory, serving }: EventParts, question: EventQuestio
     const [asked] = vectors;
     if (!asked) return { hits: [], degraded };
     const query = { ...filter, model, vector: asked.vector, kinds, limit: MOST_BY_MEANING };
-    return { hits: await memory.searchVector(view, query), degraded };
+    const hits = await inEach(scopeFilters(question), MOST_BY_MEANING, (scope) =>
+      memory.searchVector(view, { ...query, scope }),
+    );
+    return { hits, degraded };
   } catch (thrown) {
     if (signal.aborted) throw thrown;
     return { hits: [], degraded: ["vector"] };
@@ -87,10 +96,35 @@ async function byMeaning({ memory, serving }: EventParts, question: EventQuestio
 
 const EMBED_TIMEOUT_MS = 1_500;
 
+/** The best of several scopes, of which the store searches one at a time. */
+async function inEach(
+  places: readonly ScopeFilter[],
+  most: number,
+  search: (scope: ScopeFilter) => Promise<Hit[]>,
+): Promise<Hit[]> {
+  const found = await Promise.all(places.map(search));
+  return found
+    .flat()
+    .sort((one, other) => other.score - one.score)
+    .slice(0, most);
+}
+
+async function newest({ memory }: EventParts, question: EventQuestion): Promise<{ node: NodeRecord }[]> {
+  const { view, kinds, filter } = question;
+  const found = await Promise.all(
+    scopeFilters(question).map((scope) => memory.find(view, { ...filter, kinds, scope, limit: MOST_NEWEST })),
+  );
+  return found
+    .flat()
+    .sort((one, other) => other.validFrom - one.validFrom)
+    .slice(0, MOST_NEWEST)
+    .map((node) => ({ node }));
+}
+
 /** Of edges the store knows no filter, so what they lead to is looked at here. */
 async function onEntities(
   { memory }: EventParts,
-  { view, project, kinds, filter, entities }: EventQuestion,
+  { view, project, kinds, filter, entities, ...reach }: EventQuestion,
 ): Promise<{ node: NodeRecord }[]> {
   const found = await memory.neighbours(view, {
     of: [...entities.ids, ...entities.formers.keys()].map((id) => ({ project, id })),
@@ -99,7 +133,7 @@ async function onEntities(
     limit: MOST_ON_ONE,
   });
   const isWanted = ({ node }: Neighbour): boolean =>
-    node !== null && kinds.includes(node.kind) && fits(node, filter);
+    node !== null && kinds.includes(node.kind) && isWithin(reach, node) && fits(node, filter);
   return found.filter(isWanted).flatMap(({ node }) => (node ? [{ node }] : []));
 }
 

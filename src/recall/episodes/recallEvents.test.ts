@@ -41,6 +41,7 @@ const recall = (question: Partial<EventQuestion>, parts: Partial<EventParts> = {
     {
       view: { guard: ADMIN },
       project: PROJECT,
+      scopes: ["focus", "project", "global"],
       kinds: ["EPISODE"],
       text: "needle",
       filter: {},

@@ -2,11 +2,13 @@ import type { NodeRecord } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
 import { addressOf, bestFirst, type Candidate } from "./candidate.ts";
 import type { Route } from "./route.ts";
+import type { SaidAt } from "./saidAt.ts";
 
 /** What is known about candidates besides how well they match. */
 export interface Standing {
   /** From where in time it is looked. */
   readonly at: Instant;
+  readonly saidAt: SaidAt;
   /** How many visible edges lead to a node, by address. */
   readonly backlinks: ReadonlyMap<string, number>;
   /** How much of the code that a node speaks of is no longer as it was, by address. */
@@ -30,11 +32,11 @@ export function boost(candidates: readonly Candidate[], standing: Standing): Can
   );
 }
 
-function factorOf(node: NodeRecord, { at, backlinks, outdated, favoured }: Standing): number {
+function factorOf(node: NodeRecord, { at, saidAt, backlinks, outdated, favoured }: Standing): number {
   return (
     (isAgreed(node) ? AGREED : 1) *
     (1 + backlinkBonus(backlinks.get(addressOf(node)) ?? 0)) *
-    (1 + MOST_RECENCY * 2 ** (-Math.max(0, at - node.validFrom) / HALF_LIFE_MS)) *
+    (1 + MOST_RECENCY * 2 ** (-Math.max(0, at - saidAt(node)) / HALF_LIFE_MS)) *
     (0.9 + 0.1 * confidenceOf(node)) *
     (1 - MOST_OUTDATED * (outdated.get(addressOf(node)) ?? 0)) *
     (favoured.has(node.kind) ? 1 : NOT_ASKED_FOR)

@@ -29,6 +29,6 @@ export function route(queryClass: QueryClass, kinds: readonly NodeKind[] | undef
   return {
     weights: WEIGHTS[queryClass],
     kinds: kinds ?? (isEvent ? [...EVENTS, ...STATEMENTS] : SEARCHED),
-    favoured: new Set(isEvent ? EVENTS : SEARCHED),
+    favoured: new Set(isEvent ? EVENTS : (kinds ?? STATEMENTS)),
   };
 }

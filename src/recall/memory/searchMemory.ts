@@ -16,14 +16,17 @@ import { attempt } from "./attempts.ts";
 import { addressOf, type Candidate } from "./candidate.ts";
 import { dedup } from "./dedup.ts";
 import { asPut, expand, type Wording } from "./expand.ts";
+import { fittingFirst } from "./fittingFirst.ts";
 import { openConflicts } from "./openConflicts.ts";
 import { type DocumentPlace, placesOf } from "./placesOf.ts";
 import { productsOf } from "./productsOf.ts";
 import type { ScopedQuestion } from "./propose.ts";
 import type { QueryClass } from "./queryClass.ts";
 import { type QuestionVectors, questionVectors } from "./questionVectors.ts";
+import { type Reach, scopeFilters } from "./reach.ts";
 import { type Related, relatedTo } from "./relatedTo.ts";
 import { type Route, route } from "./route.ts";
+import { readSaidAt } from "./saidAt.ts";
 import { searchScope } from "./searchScope.ts";
 import { subscribedKeywords } from "./subscriptions.ts";
 import { type Understood, understand, understandByRules } from "./understand.ts";
@@ -39,7 +42,7 @@ export interface MemoryParts {
   readonly codeStates?: ReadCodeStates;
 }
 
-export interface MemoryQuestion {
+export interface MemoryQuestion extends Reach {
   readonly view: View;
   /** The name of the agent that asks, for what it has subscribed to. */
   readonly agent: string;
@@ -47,9 +50,6 @@ export interface MemoryQuestion {
   /** What was said before, oldest first. */
   readonly history: readonly string[];
   readonly kinds?: readonly NodeKind[] | undefined;
-  /** Nearest first. */
-  readonly scopes: readonly Scope[];
-  readonly focus?: string | undefined;
   readonly limit: number;
   /** Only these, for whoever wants to know what each of them finds. */
   readonly signals?: readonly Signal[] | undefined;
@@ -60,6 +60,7 @@ export interface MemoryQuestion {
 
 export interface MemoryHit extends Candidate {
   readonly isConflicted: boolean;
+  readonly saidAt: Instant;
   readonly related: readonly Related[];
   /** Of a part of a document: where in it that is. */
   readonly place: DocumentPlace;
@@ -124,19 +125,18 @@ async function searchScopes(
   signal: AbortSignal,
 ): Promise<MemoryHit[]> {
   const { memory, settings, now } = parts;
-  const { scopes, focus, limit } = question;
+  const { scopes, limit } = question;
   const codeStates = askedOnce(parts.codeStates ?? (async () => new Map()));
   const keywords = await keywordsOf(parts, question);
   const only = question.producedBy && (await productsOf(memory, question.view, question.producedBy));
   const found: Candidate[] = [];
-  for (const scope of scopes) {
+  for (const scope of scopeFilters(question)) {
     signal.throwIfAborted();
-    const filter = scope === "focus" && focus !== undefined ? { scope, focus } : { scope };
-    const most = scopes.length === 1 ? limit : Math.min(limit, MOST_OF[scope]);
+    const most = scopes.length === 1 ? limit : Math.min(limit, MOST_OF[scope.scope]);
     const within = { memory, settings, favoured, now, codeStates };
-    found.push(...(await searchScope(within, { ...ask, keywords, only, scope: filter, limit: most }, trace)));
+    found.push(...(await searchScope(within, { ...ask, keywords, only, scope, limit: most }, trace)));
   }
-  const joined = isOn(parts, "dedup") ? dedup(found) : found;
+  const joined = fittingFirst(isOn(parts, "dedup") ? dedup(found) : found);
   return told({ ...parts, codeStates }, question, joined.slice(0, limit), trace);
 }
 
@@ -221,7 +221,7 @@ async function keywordsOf(parts: MemoryParts, question: MemoryQuestion): Promise
   return subscribedKeywords(parts.memory, question.view.guard, question.agent);
 }
 
-/** What goes with each hit: whether it is disputed, how its code stands, where it is from, and what it hangs together with. */
+/** What goes with each hit: whether it is disputed, when it was said, how its code stands, where it is from, and what it hangs together with. */
 async function told(
   parts: MemoryParts & Required<Pick<MemoryParts, "codeStates">>,
   { view, expandHops }: MemoryQuestion,
@@ -233,12 +233,14 @@ async function told(
   const disputed = await openConflicts(memory, view, nodes);
   const code = await codeStates(nodes, view);
   const places = await placesOf(memory, view, nodes);
+  const saidAt = await readSaidAt(memory, view, nodes);
   const hops = isOn(parts, "related") ? expandHops : 0;
   return trace.run("expand graph", found.length, () =>
     Promise.all(
       found.map(async (candidate) => ({
         ...candidate,
         isConflicted: disputed.has(addressOf(candidate.node)),
+        saidAt: saidAt(candidate.node),
         related: await relatedTo(memory, view, candidate.node, hops),
         code: code.get(candidate.node.id) ?? [],
         place: places.get(addressOf(candidate.node)) ?? {},

@@ -8,6 +8,7 @@ import { addressOf, type Candidate } from "./candidate.ts";
 import { dedup } from "./dedup.ts";
 import { foldSections } from "./foldSections.ts";
 import { fuse } from "./fuse.ts";
+import { lendMeaning } from "./lendMeaning.ts";
 import { propose, type ScopedQuestion } from "./propose.ts";
 import type { Route } from "./route.ts";
 import { spread } from "./spread.ts";
@@ -42,7 +43,8 @@ export async function searchScope(
     (found) => found.map(({ source, hits }) => `${source} ${hits.length}`).join(", "),
   );
   const proposed = proposals.reduce((sum, { hits }) => sum + hits.length, 0);
-  const fused = await trace.run(named("fuse"), proposed, () => fuse(proposals, settings.fusion));
+  const lent = lendMeaning(proposals, parts.now);
+  const fused = await trace.run(named("fuse"), proposed, () => fuse(lent, settings.fusion));
   let found = fused.filter(({ node }) => question.only?.has(addressOf(node)) ?? true);
   const stages: readonly Stage[] = [
     [

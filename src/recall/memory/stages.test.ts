@@ -63,6 +63,7 @@ describe("fuse", () => {
 
 describe("boost", () => {
   const standing = (parts: Partial<Standing> = {}): Standing => ({
+    saidAt: ({ validFrom }) => validFrom,
     at: NOW,
     backlinks: new Map(),
     outdated: new Map(),

@@ -5,6 +5,7 @@ import type { ReadCodeStates } from "../codeState/codeStateReader.ts";
 import type { Standing } from "./boost.ts";
 import { addressOf, type Candidate } from "./candidate.ts";
 import type { Route } from "./route.ts";
+import { readSaidAt } from "./saidAt.ts";
 
 interface StandingParts {
   readonly memory: GraphReader;
@@ -40,5 +41,6 @@ export async function standingOf(
   const likely = of.slice(0, 2 * limit);
   const states = await codeStates(likely, view);
   const outdated = new Map(likely.map((node) => [addressOf(node), outdatedShare(states.get(node.id) ?? [])]));
-  return { at: view.at?.asOf ?? view.at?.knownAt ?? now, backlinks, outdated, favoured };
+  const saidAt = await readSaidAt(memory, view, of);
+  return { at: view.at?.asOf ?? view.at?.knownAt ?? now, saidAt, backlinks, outdated, favoured };
 }

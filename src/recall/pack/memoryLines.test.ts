@@ -7,7 +7,8 @@ import type { Memory } from "./readMemories.ts";
 
 function memory(id: string, kind: NodeKind, validFrom: number, confidence: number): Memory {
   const node = nodeRecord(id, { kind, validFrom, props: { content: id, confidence } });
-  return { node, score: 1, on: ["a.ts::f", "a.ts::g", "a.ts::h"], isConflicted: false, code: [] };
+  const on = ["a.ts::f", "a.ts::g", "a.ts::h"];
+  return { node, saidAt: validFrom, score: 1, on, isConflicted: false, code: [] };
 }
 
 test("a symbol is told with its three newest decisions and the three surest things that were learned", () => {

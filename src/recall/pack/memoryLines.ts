@@ -1,5 +1,6 @@
 import type { NodeRecord } from "../../domain/record.ts";
 import { codeRemark } from "../../engines/codeState/codeState.ts";
+import { noteRemark } from "../../engines/memory/noteRemark.ts";
 import { mostTellingFirst } from "../memory/mostTelling.ts";
 import type { MemoryLine } from "./briefing.ts";
 import type { Line, Link } from "./draft.ts";
@@ -30,7 +31,7 @@ function listOf({ kind }: NodeRecord): "decisions" | "learnings" | "episodes" {
 function linksOf(memories: readonly Memory[]): ReadonlyMap<Memory, readonly Link[]> {
   const counts = new Map<string, number>();
   const links = new Map<Memory, Link[]>();
-  for (const memory of memories.toSorted((one, other) => mostTellingFirst(one.node, other.node))) {
+  for (const memory of memories.toSorted(mostTellingFirst)) {
     const list = listOf(memory.node);
     if (list === "episodes") continue;
     const free = memory.on
@@ -72,7 +73,7 @@ function linesOf(memory: Memory, links: readonly Link[], count: CountTokens): Li
     needs: base,
     say: (draft) => draft.links.push(link),
   });
-  const at = new Date(node.validFrom).toISOString().slice(0, "2026-01-31".length);
+  const at = new Date(memory.saidAt).toISOString().slice(0, "2026-01-31".length);
   return [
     base,
     ...(detail === "" ? [] : [extra(WORTH.detail, { detail })]),
@@ -81,11 +82,12 @@ function linesOf(memory: Memory, links: readonly Link[], count: CountTokens): Li
   ];
 }
 
-/** What a memory says in short, with a word on its code, and what it says besides. */
+/** What a memory says in short, with a word on its code and its notes, and what it says besides. */
 function wording({ node: { props }, code }: Memory): { text: string; detail: string } {
-  const parts = [props.title, props.entity, props.content, props.rationale, props.outcome];
+  const notes = Array.isArray(props.notes) ? props.notes : [];
+  const parts = [props.title, props.entity, props.content, props.rationale, props.outcome, ...notes];
   const said = parts.flatMap((part) => (typeof part === "string" && part !== "" ? [part] : []));
   const [text = "", ...rest] = new Set(said);
-  const remark = codeRemark(code);
-  return { text: remark === "" ? text : `${text} ${remark}`, detail: rest.join("\n") };
+  const remarks = [codeRemark(code), noteRemark(props)].filter((remark) => remark !== "");
+  return { text: [text, ...remarks].join(" "), detail: rest.join("\n") };
 }

@@ -1,14 +1,18 @@
 import { asNodeId } from "../../domain/ids.ts";
 import type { NodeKind } from "../../domain/kinds.ts";
 import type { NodeRecord } from "../../domain/record.ts";
+import type { Instant } from "../../domain/time.ts";
 import { CODE_EDGES, type CodeState } from "../../engines/codeState/codeState.ts";
-import type { GraphReader, Neighbour } from "../../stores/port.ts";
+import type { GraphReader, Neighbour, View } from "../../stores/port.ts";
 import { askedOnce, type ReadCodeStates } from "../codeState/codeStateReader.ts";
 import { type CodeView, presentIn } from "../codeState/codeView.ts";
 import { formerIds } from "../codeState/formerIds.ts";
 import { readCodeStates } from "../codeState/readCodeStates.ts";
 import { addressOf } from "../memory/candidate.ts";
+import { isDoubted } from "../memory/isDoubted.ts";
 import { openConflicts } from "../memory/openConflicts.ts";
+import { isWithin, NO_FOCUS, scopeFilters } from "../memory/reach.ts";
+import { readSaidAt, type SaidAt } from "../memory/saidAt.ts";
 import {
   type MemoryFound,
   type MemoryParts,
@@ -22,6 +26,7 @@ import type { Candidate, PackParts, PackQuestion } from "./packQuestion.ts";
 /** A memory that bears on the task. */
 export interface Memory {
   readonly node: NodeRecord;
+  readonly saidAt: Instant;
   readonly score: number;
   /** The candidates that it is tied to. */
   readonly on: readonly string[];
@@ -39,8 +44,6 @@ const MOST_MEMORIES = 40;
 const FILE_SHARE = 0.7;
 const WORDS_SHARE = 0.5;
 const MOST_FOLLOWED = 30;
-/** What was doubted this much is not told. */
-const LEAST_CONFIDENCE = 0.3;
 
 export interface ReadingMemories {
   readonly read: ReadMemory;
@@ -64,7 +67,7 @@ export async function readMemories(
   const parts = { ...memories, codeStates };
   const found = new Map<string, Found>();
   const add = (node: NodeRecord, score: number, on: readonly string[] = []) => {
-    if (!KINDS.includes(node.kind) || Number(node.props.confidence ?? 1) < LEAST_CONFIDENCE) return;
+    if (!KINDS.includes(node.kind) || !isWithin(NO_FOCUS, node) || isDoubted(node)) return;
     const known = found.get(node.id);
     found.set(node.id, {
       node,
@@ -84,25 +87,43 @@ export async function readMemories(
   const top = Math.max(1, ...hits.map(({ score }) => score));
   for (const { node, score } of hits) add(node, (WORDS_SHARE * score) / top);
   if (taskId !== undefined) {
-    const ofTask = () => memory.find(view, { kinds: KINDS, taskId, limit: MOST_OF_TASK });
-    for (const node of await read(ofTask, [])) add(node, 1);
+    for (const scope of scopeFilters(NO_FOCUS)) {
+      const ofTask = () => memory.find(view, { kinds: KINDS, taskId, scope, limit: MOST_OF_TASK });
+      for (const node of await read(ofTask, [])) add(node, 1);
+    }
   }
   const best = [...found.values()].sort(byScore).slice(0, MOST_MEMORIES);
+  return withStanding(best, hits, { memory, view, read, codeStates });
+}
+
+interface StandingReads {
+  readonly memory: GraphReader;
+  readonly view: View;
+  readonly read: ReadMemory;
+  readonly codeStates: ReadCodeStates;
+}
+
+/** What is not in the words of a memory: whether it is disputed, when it was said, how its code stands. */
+async function withStanding(
+  best: readonly Found[],
+  hits: MemoryFound["hits"],
+  { memory, view, read, codeStates }: StandingReads,
+): Promise<Memory[]> {
+  const nodes = best.map(({ node }) => node);
   const known = new Map(hits.map(({ node, isConflicted }) => [addressOf(node), isConflicted]));
-  const unknown = best.map(({ node }) => node).filter((node) => !known.has(addressOf(node)));
+  const unknown = nodes.filter((node) => !known.has(addressOf(node)));
   const disputed = await read(() => openConflicts(memory, view, unknown), new Set());
-  const states = await codeStates(
-    best.map(({ node }) => node),
-    view,
-  );
+  const asWritten: SaidAt = ({ validFrom }) => validFrom;
+  const saidAt = await read(() => readSaidAt(memory, view, nodes), asWritten);
+  const states = await codeStates(nodes, view);
   return best.map((one) => {
     const address = addressOf(one.node);
     const isConflicted = known.get(address) ?? disputed.has(address);
-    return { ...one, isConflicted, code: states.get(one.node.id) ?? [] };
+    return { ...one, isConflicted, saidAt: saidAt(one.node), code: states.get(one.node.id) ?? [] };
   });
 }
 
-type Found = Omit<Memory, "isConflicted" | "code">;
+type Found = Omit<Memory, "isConflicted" | "code" | "saidAt">;
 
 function tiesTo(
   memory: GraphReader,
@@ -141,7 +162,7 @@ function wordsOf({ view, agent, task, history }: PackQuestion): MemoryQuestion {
     text: task,
     history,
     kinds: KINDS,
-    scopes: ["project", "global"],
+    ...NO_FOCUS,
     limit: MOST_FOUND,
     expandHops: 0,
   };

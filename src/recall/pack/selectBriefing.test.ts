@@ -73,6 +73,7 @@ const material = fc
         score,
         on: first ? [first] : [],
         isConflicted: at === 1,
+        saidAt: 0,
         code: [],
       })),
       blockers:

@@ -6,10 +6,11 @@ import { matchWords } from "../../engines/workingMemory/matchWords.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import { confidenceOf } from "../memory/boost.ts";
 import { isDoubted } from "../memory/isDoubted.ts";
+import { isWithin, type Reach } from "../memory/reach.ts";
 import { askedTerms } from "./askedTerms.ts";
 import type { Scorer } from "./scorer.ts";
 
-export interface RecentQuestion {
+export interface RecentQuestion extends Reach {
   readonly view: View;
   readonly project: ProjectId;
   readonly text: string;
@@ -88,12 +89,12 @@ function scoreOf(
 
 async function visible(
   memory: GraphReader,
-  { view, project }: RecentQuestion,
+  { view, project, ...reach }: RecentQuestion,
   ids: readonly NodeId[],
 ): Promise<NodeRecord[]> {
   const refs = ids.flatMap((id) => [
     { project, id },
     { project: null, id },
   ]);
-  return (await memory.get(view, refs)).filter((node) => !isDoubted(node));
+  return (await memory.get(view, refs)).filter((node) => isWithin(reach, node) && !isDoubted(node));
 }

@@ -16,7 +16,7 @@ export interface MatchedFragment {
 }
 
 export interface FoundMemory {
-  /** What the search makes of it, the best having 1. */
+  /** What the search makes of it: 1 for what fits fully. */
   readonly match: number;
   readonly ageMs: number;
   readonly confidence: number;

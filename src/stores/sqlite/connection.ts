@@ -8,7 +8,7 @@ export type Row = Record<string, SQLOutputValue>;
 export interface ConnectionOptions {
   readonly path: string;
   /**
-   * FULL: a commit is on disk when it returns, for what is precious and written in small pieces. NORMAL: it survives the
+   * FULL: a commit is on disk when it returns, or `LogSync` sees to that, for what is precious and written in small pieces. NORMAL: it survives the
    * process, not a power cut, for what is large and written in large pieces.
    */
   readonly synchronous: "FULL" | "NORMAL";

@@ -4,6 +4,7 @@ import { asTxId, ulidSource } from "../../domain/ids.ts";
 import type { Instant } from "../../domain/time.ts";
 import type { GraphStore, Holding, TxMeta, WriteTx } from "../port.ts";
 import { Connection, number } from "./connection.ts";
+import { makePrivateFile, stillThere } from "./databaseFile.ts";
 import { dumpGraph } from "./dumpGraph.ts";
 import { checkNotUpgraded } from "./fileVersion.ts";
 import { LogSync } from "./logSync.ts";
@@ -47,7 +48,11 @@ export function openGraphFile({ path, synchronous, clock }: GraphFileOptions): G
   const reader = new Connection({ path, synchronous, busyTimeoutMs: READ_TIMEOUT_MS, readOnly: true });
   const spaces = { writer: new Spaces(writer), reader: new Spaces(reader) };
   const sync = synchronous === "FULL" ? syncedOutside(writer) : null;
-  const lock = new WriteLock(writer, { afterBegin: () => checkNotUpgraded(writer) });
+  const checkThere = stillThere(path);
+  const lock = new WriteLock(writer, {
+    afterBegin: () => checkNotUpgraded(writer),
+    beforeCommit: checkThere,
+  });
   const ids = ulidSource(clock, () => randomBytes(1)[0] ?? 0);
   const inside = readGraph({
     connection: writer,
@@ -62,21 +67,21 @@ export function openGraphFile({ path, synchronous, clock }: GraphFileOptions): G
     onSnapshot: (work) => aside(path, synchronous, work),
   });
 
+  const underWay = new Set<Promise<void>>();
+
   async function runTransaction<T>(
     meta: TxMeta,
     work: (tx: WriteTx) => Promise<T> | T,
     notBefore: Instant,
-  ): Promise<{ result: T; hasPurged: boolean; hasWritten: boolean }> {
+  ): Promise<{ result: T; hasPurged: boolean }> {
     const startedAt = performance.now();
-    const before = rowsWritten(writer);
     const last = lastTx(writer);
     const at = Math.max(clock(), last.at, notBefore);
     const start = { key: last.key + 1, id: asTxId(ids.next("tx")), at, meta };
     const open = openWriteTx(writer, spaces.writer, inside, start);
     try {
       const result = await work(open.tx);
-      const { hasPurged } = open.finish(performance.now() - startedAt);
-      return { result, hasPurged, hasWritten: rowsWritten(writer) > before };
+      return { result, ...open.finish(performance.now() - startedAt) };
     } catch (thrown) {
       open.abandon();
       throw thrown;
@@ -92,20 +97,31 @@ export function openGraphFile({ path, synchronous, clock }: GraphFileOptions): G
     graph: {
       ...outside,
       async transaction(meta, work, { signal, notBefore = 0 } = {}) {
-        const done = await lock.exclusively(() => runTransaction(meta, work, notBefore), {
-          onRollback: () => spaces.writer.forget(),
-          signal,
-        });
-        const { result, hasPurged, hasWritten } = done;
-        if (hasWritten) await sync?.flush();
-        if (hasPurged) emptyLog(path);
-        return result;
+        const begun = Promise.withResolvers<void>();
+        try {
+          const { result, hasPurged } = await lock.exclusively(
+            () => {
+              underWay.add(begun.promise);
+              return runTransaction(meta, work, notBefore);
+            },
+            { onRollback: () => spaces.writer.forget(), signal },
+          );
+          // Also when nothing was written: what was read may be what another has just committed.
+          await sync?.flush();
+          if (hasPurged) emptyLog(path);
+          return result;
+        } finally {
+          underWay.delete(begun.promise);
+          begun.resolve();
+        }
       },
       dump: (holding) => dumpAside(path, synchronous, holding),
       // SQLite's check takes what an older connection's FTS5 cache has not heard of yet for damage.
       verify: () => aside(path, synchronous, async (connection) => verifyGraph(connection)),
     },
     async close() {
+      // What was committed is also told to be.
+      await Promise.all(underWay);
       await sync?.close();
       writer.close();
       reader.close();
@@ -116,12 +132,16 @@ export function openGraphFile({ path, synchronous, clock }: GraphFileOptions): G
 /** Whoever waits for the disk does not hold the lock meanwhile, nor does whoever happens to tidy up the log. */
 function syncedOutside(writer: Connection): LogSync {
   writer.exec(`PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = ${PAGES_A_CHECKPOINT}`);
-  return new LogSync(writer.path);
+  return new LogSync(writer.path, () => {
+    if (!emptyLog(writer.path))
+      throw new Error("The log is in use and could not be brought into the database.");
+  });
 }
 
 /** Creates or upgrades the file. Several processes may do so at once: each waits for the other, then finds it done. */
 function prepare(path: string, synchronous: "FULL" | "NORMAL"): void {
   makeFolder(dirname(path));
+  makePrivateFile(path);
   const connection = new Connection({ path, synchronous, busyTimeoutMs: OPEN_TIMEOUT_MS });
   try {
     migrate(connection);
@@ -154,18 +174,14 @@ async function* dumpAside(path: string, synchronous: "FULL" | "NORMAL", holding:
 }
 
 /** What was purged is also in older pages of the log. Where somebody still reads these, they stay until they are reused. */
-function emptyLog(path: string): void {
+function emptyLog(path: string): boolean {
   const connection = new Connection({ path, synchronous: "FULL", busyTimeoutMs: EMPTY_LOG_TIMEOUT_MS });
   try {
-    connection.rows(sql`PRAGMA wal_checkpoint(TRUNCATE)`);
+    const [row = {}] = connection.rows(sql`PRAGMA wal_checkpoint(TRUNCATE)`);
+    return number(row, "busy") === 0;
   } finally {
     connection.close();
   }
-}
-
-/** By this connection, since it was opened. */
-function rowsWritten(connection: Connection): number {
-  return number(connection.first(sql`SELECT total_changes() AS n`) ?? {}, "n");
 }
 
 /** Time never goes back in the record, even if the machine's clock does. */

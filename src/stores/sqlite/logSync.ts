@@ -8,13 +8,19 @@ import { Failure } from "../../domain/failure.ts";
  */
 export class LogSync {
   readonly #path: string;
+  readonly #checkpoint: () => void;
   #file: Promise<FileHandle> | undefined;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
+  #hasFailed = false;
 
-  /** The log stays the same file for as long as a connection is open, which is longer than this is used. */
-  constructor(databasePath: string) {
+  /**
+   * The log stays the same file for as long as a connection is open, which is longer than this is used. `checkpoint` brings
+   * all of it into the database and that to the disk, or throws.
+   */
+  constructor(databasePath: string, checkpoint: () => void) {
     this.#path = `${databasePath}-wal`;
+    this.#checkpoint = checkpoint;
   }
 
   /** When all that was committed before the call is on disk. A pass that is under way may have begun too early. */
@@ -28,10 +34,8 @@ export class LogSync {
   }
 
   async close(): Promise<void> {
-    await this.#running?.catch(() => {});
-    const file = await this.#file?.catch(() => undefined);
-    this.#file = undefined;
-    await file?.close();
+    while (this.#running) await (this.#next ?? this.#running).catch(() => {});
+    await this.#letGo();
   }
 
   #start(): Promise<void> {
@@ -44,10 +48,12 @@ export class LogSync {
 
   async #sync(): Promise<void> {
     try {
+      if (this.#hasFailed) this.#rescue();
       this.#file ??= open(this.#path, "r+");
       await (await this.#file).datasync();
     } catch (cause) {
-      this.#file = undefined;
+      this.#hasFailed = true;
+      await this.#letGo();
       throw new Failure(
         "unavailable",
         "What was written could not be brought to the disk.",
@@ -55,5 +61,17 @@ export class LogSync {
         { cause },
       );
     }
+  }
+
+  /** The system may take pages for clean that it failed to write, and would not try again: they are copied elsewhere. */
+  #rescue(): void {
+    this.#checkpoint();
+    this.#hasFailed = false;
+  }
+
+  async #letGo(): Promise<void> {
+    const file = await this.#file?.catch(() => undefined);
+    this.#file = undefined;
+    await file?.close().catch(() => {});
   }
 }

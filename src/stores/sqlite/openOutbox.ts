@@ -4,6 +4,7 @@ import type { Json } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
 import type { Outbox, OutboxEntry } from "../port.ts";
 import { Connection, number, type Row, text, textOrNull } from "./connection.ts";
+import { makePrivateFile, stillThere } from "./databaseFile.ts";
 import { makeFolder } from "./makeFolder.ts";
 import { checkOwnership, takeOwnership } from "./ownership.ts";
 import { atMost, sql } from "./sql.ts";
@@ -24,9 +25,10 @@ export async function openOutbox(options: { folder: string; clock?: () => number
   const clock = options.clock ?? Date.now;
   makeFolder(options.folder);
   const path = join(options.folder, "outbox.db");
+  makePrivateFile(path);
   prepare(path);
   const connection = new Connection({ path, synchronous: "FULL", busyTimeoutMs: 0 });
-  const lock = new WriteLock(connection);
+  const lock = new WriteLock(connection, { beforeCommit: stillThere(path) });
 
   return {
     enqueue: ({ id, payload }) =>

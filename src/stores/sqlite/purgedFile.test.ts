@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Store } from "../port.ts";
-import { META, note, ref, seededRandom } from "../testing/fixtures.ts";
+import { edge, META, note, ref, seededRandom, view } from "../testing/fixtures.ts";
 import { openSqliteStore } from "./openSqliteStore.ts";
 
 let folder: string;
@@ -57,4 +57,30 @@ test("the words of what was purged are in no file of the store", async () => {
   await store.memory.transaction(META, (tx) => tx.purge(ref("secret")));
   expect(await wordsOnDisk()).toEqual([]);
   expect(await store.memory.verify()).toEqual([]);
+});
+
+test("so are the ids that only it spoke of, while those stay that others speak of", async () => {
+  const { memory } = store;
+  await memory.transaction(META, async (tx) => {
+    await tx.put(note("secret", "plain"));
+    await tx.put(note("other", "plain too"));
+    await tx.linkAll([
+      edge("INVOLVES", "secret", "src/zanzibarium.ts"),
+      edge("INVOLVES", "secret", "src/quixotelle.ts"),
+      edge("INVOLVES", "secret", "src/marmaladic.ts"),
+      edge("INVOLVES", "other", "src/marmaladic.ts"),
+    ]);
+  });
+  await memory.transaction(META, (tx) => tx.unlink(edge("INVOLVES", "secret", "src/quixotelle.ts")));
+  await memory.transaction(META, (tx) => tx.setDeleted(ref("secret"), true));
+  await memory.transaction(META, async (tx) => {
+    await tx.purge(ref("secret"));
+    await tx.put(note("secret", "anew"));
+    await tx.link(edge("INVOLVES", "secret", "src/shared.ts"));
+  });
+  expect(await wordsOnDisk()).toEqual(["marmaladic"]);
+  const query = { of: [ref("secret"), ref("other")], direction: "out", limit: 9 } as const;
+  const edges = await memory.edges(view(), query);
+  expect(edges.map(({ to }) => to.id).sort()).toEqual(["src/marmaladic.ts", "src/shared.ts"]);
+  expect(await memory.verify()).toEqual([]);
 });

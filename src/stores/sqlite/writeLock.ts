@@ -20,6 +20,8 @@ function pause(attempt: number): Promise<void> {
 export interface WriteLockOptions {
   /** Looks at the file as the first thing in every transaction, which fails if this throws. */
   readonly afterBegin?: () => void;
+  /** The last look at it, which undoes the transaction if this throws. */
+  readonly beforeCommit?: () => void;
   readonly now?: () => number;
 }
 
@@ -37,15 +39,17 @@ export interface Exclusive {
 export class WriteLock {
   readonly #connection: Connection;
   readonly #afterBegin: () => void;
+  readonly #beforeCommit: () => void;
   readonly #now: () => number;
   readonly #turns = new Turns();
 
   constructor(
     connection: Connection,
-    { afterBegin = () => {}, now = () => performance.now() }: WriteLockOptions = {},
+    { afterBegin = () => {}, beforeCommit = () => {}, now = () => performance.now() }: WriteLockOptions = {},
   ) {
     this.#connection = connection;
     this.#afterBegin = afterBegin;
+    this.#beforeCommit = beforeCommit;
     this.#now = now;
   }
 
@@ -70,6 +74,7 @@ export class WriteLock {
     try {
       this.#afterBegin();
       const result = await holding(this.#connection.path, work);
+      this.#beforeCommit();
       this.#connection.exec("COMMIT");
       return result;
     } catch (thrown) {

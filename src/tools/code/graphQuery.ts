@@ -8,6 +8,7 @@ import { resolveReferences } from "../../recall/memory/resolveReferences.ts";
 import { SIGNALS } from "../../recall/signal.ts";
 import { Trace } from "../../recall/trace.ts";
 import { defineTool } from "../defineTool.ts";
+import { earlierInput, earlierWords } from "../earlierWords.ts";
 import { atTime, timeInput } from "../timePoint.ts";
 import { traceOf, traceOutput } from "../traceOf.ts";
 import { described } from "./codeItem.ts";
@@ -59,14 +60,10 @@ export const graphQuery = defineTool({
     kinds: z.array(z.enum(CODE_KINDS)).min(1).max(CODE_KINDS.length).optional(),
     limit: z.int().min(1).max(100).optional(),
     signals: z.array(z.enum(SIGNALS)).min(1).max(SIGNALS.length).optional().describe("rank by these alone"),
-    history: z
-      .array(z.string().max(4_000))
-      .max(4)
-      .optional()
-      .describe("earlier messages it may point back to"),
+    ...earlierInput,
     ...timeInput,
   }),
-  unlisted: ["signals", "history"],
+  unlisted: ["signals", "history", "conversationId"],
   output: z.object({
     confidence: z.literal("low").optional(),
     results: z.array(result),
@@ -97,7 +94,8 @@ export const graphQuery = defineTool({
   async handle(input, context) {
     const {
       query,
-      history = [],
+      history,
+      conversationId,
       language,
       mode = "local",
       limit = DEFAULT_LIMIT,
@@ -111,7 +109,7 @@ export const graphQuery = defineTool({
     const question = {
       view: { guard: context.guard, at: await atTime(time, context) },
       project: projectOf(context),
-      text: resolveReferences(query, history),
+      text: resolveReferences(query, await earlierWords({ history, conversationId }, context)),
     };
     const trace = new Trace();
     const { hits, degraded, isSure } = await searchCode(

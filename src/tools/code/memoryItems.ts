@@ -3,10 +3,14 @@ import { asNodeId, type NodeId } from "../../domain/ids.ts";
 import type { NodeKind } from "../../domain/kinds.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import { type CodeState, codeRemark } from "../../engines/codeState/codeState.ts";
+import { noteRemark } from "../../engines/memory/noteRemark.ts";
 import { memoriesOn } from "../../recall/code/memoriesOn.ts";
 import type { CodeView } from "../../recall/codeState/codeView.ts";
 import { formerIds } from "../../recall/codeState/formerIds.ts";
 import { readCodeStates } from "../../recall/codeState/readCodeStates.ts";
+import { addressOf } from "../../recall/memory/candidate.ts";
+import type { SaidMemory } from "../../recall/memory/mostTelling.ts";
+import { openConflicts } from "../../recall/memory/openConflicts.ts";
 import type { GraphReader } from "../../stores/port.ts";
 import type { ToolContext } from "../toolContext.ts";
 
@@ -14,7 +18,12 @@ import type { ToolContext } from "../toolContext.ts";
 const MOST = 3;
 
 /** A memory as one line of an answer about code. */
-const memoryItem = z.object({ id: z.string(), text: z.string(), at: z.string() });
+const memoryItem = z.object({
+  id: z.string(),
+  text: z.string(),
+  at: z.string(),
+  conflicted: z.boolean().optional(),
+});
 type MemoryItem = z.infer<typeof memoryItem>;
 
 export const memoryItems = { decisions: z.array(memoryItem), learnings: z.array(memoryItem) };
@@ -29,8 +38,15 @@ export async function memoryItemsOn(
   const some = (kinds: readonly NodeKind[]) => memoriesOn(memory, at.view, address, kinds, MOST);
   const decisions = await some(["DECISION"]);
   const learnings = await some(["LEARNING", "PATTERN", "FACT"]);
-  const states = await readCodeStates(memory, at, [...decisions, ...learnings]);
-  const itemOf = (memory: NodeRecord) => memoryItemOf(memory, states.get(memory.id) ?? []);
+  const nodes = [...decisions, ...learnings].map(({ node }) => node);
+  const states = await readCodeStates(memory, at, nodes);
+  const disputed = await openConflicts(memory, at.view, nodes);
+  const itemOf = ({ node, saidAt }: SaidMemory): MemoryItem => ({
+    id: node.id,
+    text: textOf(node, states.get(node.id) ?? []),
+    at: new Date(saidAt).toISOString(),
+    ...(disputed.has(addressOf(node)) && { conflicted: true }),
+  });
   return { decisions: decisions.map(itemOf), learnings: learnings.map(itemOf) };
 }
 
@@ -42,7 +58,7 @@ async function addressesOf(memory: GraphReader, at: CodeView, node: NodeRecord):
   return [node.id, path, ...places.flatMap(({ id }) => formers.get(id) ?? [])];
 }
 
-function memoryItemOf({ id, props, validFrom }: NodeRecord, states: readonly CodeState[]): MemoryItem {
-  const text = [props.title ?? props.content ?? "", codeRemark(states)].filter((part) => part !== "");
-  return { id, text: text.join(" "), at: new Date(validFrom).toISOString() };
+function textOf({ props }: NodeRecord, states: readonly CodeState[]): string {
+  const parts = [props.title ?? props.content ?? "", codeRemark(states), noteRemark(props)];
+  return parts.filter((part) => part !== "").join(" ");
 }

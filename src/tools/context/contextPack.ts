@@ -12,6 +12,7 @@ import type { View } from "../../stores/port.ts";
 import { searchParts } from "../code/searchParts.ts";
 import { projectOf, workspaceOf } from "../code/workspaceOf.ts";
 import { defineTool } from "../defineTool.ts";
+import { earlierInput, earlierWords } from "../earlierWords.ts";
 import { atTime, timeInput } from "../timePoint.ts";
 import type { ToolContext } from "../toolContext.ts";
 import { traceOf } from "../traceOf.ts";
@@ -33,7 +34,7 @@ const input = z.object({
   claim: z.boolean().optional(),
   include: z.array(z.enum(SECTIONS)).min(1).max(SECTIONS.length).optional(),
   shares: z.record(z.string(), z.number().min(0).max(1)).refine(namesSections, NOT_SECTIONS).optional(),
-  history: z.array(z.string().max(4_000)).max(4).optional(),
+  ...earlierInput,
   ...timeInput,
 });
 type Input = z.infer<typeof input>;
@@ -48,7 +49,7 @@ export const contextPack = defineTool({
   effect: "read",
   readsIndex: true,
   input,
-  unlisted: ["agentId", "history", "include", "shares"],
+  unlisted: ["agentId", "history", "conversationId", "include", "shares"],
   output: packOutput,
   priorities: {
     entryPoint: "high",
@@ -111,7 +112,7 @@ async function questionOf(input: Input, tokens: number, context: ToolContext): P
     project: projectOf(context),
     agent: context.caller.agent,
     task: input.task,
-    history: input.history ?? [],
+    history: await earlierWords(input, context),
     taskId: input.taskId,
     isOwn: ownClaims(input.agentId, context),
     mostCode: Math.min(MOST_CODE, Math.max(LEAST_CODE, Math.ceil(tokens / TOKENS_A_SYMBOL))),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { asNodeId, type NodeId } from "../../domain/ids.ts";
+import { orAborted } from "../../domain/orAborted.ts";
 import type { NodeRecord, Props } from "../../domain/record.ts";
 import { codeName, isPathLike } from "../../engines/codeState/codeName.ts";
 import { CODE_STATES, type CodeState } from "../../engines/codeState/codeState.ts";
@@ -64,9 +65,34 @@ export async function codeStates(
 ): Promise<ReadonlyMap<NodeId, CodeState[]>> {
   if (nodes.length === 0) return new Map();
   return orWithout(context, new Map(), async () => {
-    const at = codeIn(await servedWorkspace(context), view, context);
-    return at ? await readCodeStates(context.store.memory, at, nodes) : new Map();
+    const workspace = await servedWorkspace(context);
+    const at = codeIn(workspace, view, context);
+    if (!workspace || !at || !(await areTied(nodes, view, context))) return new Map();
+    await followTree(workspace, context);
+    return await readCodeStates(context.store.memory, at, nodes);
   });
+}
+
+async function areTied(nodes: readonly NodeRecord[], view: View, { store }: ToolContext): Promise<boolean> {
+  const types = ["INVOLVES", "APPLIES_TO"] as const;
+  const ties = await store.memory.edges(view, { of: nodes, types, direction: "out", limit: 1 });
+  return ties.length > 0;
+}
+
+/** Memory does not wait for the code for long: what is not indexed by then is told as it was. */
+const LONGEST_FOLLOW_MS = 500;
+
+async function followTree(workspace: Workspace, { signal, log }: ToolContext): Promise<void> {
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_FOLLOW_MS)]);
+  try {
+    // Whoever stops waiting does not stop the build: the next who asks finds it further on.
+    const following = workspace.catchUp({});
+    following.catch(() => {});
+    await orAborted(following, inTime);
+  } catch (cause) {
+    signal.throwIfAborted();
+    log.debug("memory does not wait for the code", { cause });
+  }
 }
 
 /** Under which ids the code stood before that has these now, each with the one it has now. */

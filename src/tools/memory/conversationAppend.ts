@@ -12,17 +12,19 @@ import { defineTool, Refused } from "../defineTool.ts";
 import { tellScreening } from "../tellScreening.ts";
 import { plainMoment, timePoint } from "../timePoint.ts";
 import type { CallProject, ToolContext } from "../toolContext.ts";
-import { memoryScope } from "./memoryScope.ts";
-
-const name = z.string().min(1).max(200);
+import { word } from "../word.ts";
+import { unknownTask } from "./keep/kept.ts";
+import { writtenProject } from "./memoryScope.ts";
 
 const message = z.strictObject({
-  externalId: name.optional().describe("its id where it comes from; sent again, it is not stored again"),
+  externalId: word.optional().describe("its id where it comes from; sent again, it is not stored again"),
   role: z.string().min(1).max(50).describe("user, assistant, …"),
-  speaker: name.optional(),
+  speaker: word.optional(),
   content: z.string().min(1).max(20_000),
   at: timePoint.optional().describe("when it was said; default now"),
 });
+/** Clocks differ, and so do their ideas of which zone they are in. */
+const MOST_AHEAD_MS = 24 * 3_600_000;
 type Message = z.infer<typeof message>;
 
 const output = z.object({
@@ -40,21 +42,24 @@ export const conversationAppend = defineTool({
   description:
     "Keep messages of a conversation, in order, to be found with conversation_search from the second one on.",
   effect: "write",
-  input: z.object({ conversationId: name, messages: z.array(message).min(1).max(500) }),
+  input: z.object({
+    conversationId: word,
+    messages: z.array(message).min(1).max(500),
+    producedByTaskId: word.optional(),
+  }),
+  unlisted: ["producedByTaskId"],
   output,
   priorities: { status: "required", conversationId: "medium", stored: "required", messageIds: "high" },
   summary: summarize,
-  async handle({ conversationId: given, messages }, context) {
+  async handle({ conversationId: given, messages, producedByTaskId }, context) {
     const conversationId = given.toWellFormed();
-    const { refusal } = await memoryScope(context, undefined);
-    const { project } = context;
-    if (refusal || !project) {
-      const why = refusal ?? { errorCode: "blocked_scope", message: "No project.", hint: "Name one." };
-      return new Refused(nothing("blocked_scope", conversationId), why);
-    }
+    const where = await writtenProject(context);
+    if ("refusal" in where) return new Refused(nothing("blocked_scope", conversationId), where.refusal);
     const spoken = messages.map((each, at) => spokenOf(each, at, context.clock.now()));
-    const plan = planAppend(conversationId, await screened(spoken, context), project, context);
-    return append(conversationId, { ...plan, ...(await vectorsOf(plan, context)) }, context);
+    await checkNames(conversationId, spoken);
+    const plan = planAppend(conversationId, await screened(spoken, context), where.project, context);
+    const task = producedByTaskId === undefined ? {} : { producedByTaskId };
+    return append(conversationId, { ...plan, ...task, ...(await vectorsOf(plan, context)) }, context);
   },
 });
 
@@ -69,21 +74,42 @@ function summarize({ status, conversationId, stored, messageIds }: Output): stri
 
 function spokenOf({ at, externalId, ...said }: Message, place: number, now: Instant): SpokenMessage {
   const moment = at === undefined ? now : plainMoment(at);
-  if (moment === null || moment < 0) {
-    throw new Failure(
-      "invalid_input",
-      `\`messages[${place}].at\` is not a moment: ${String(at)}.`,
-      "Give an ISO time (2026-01-31T12:00:00Z) or epoch milliseconds.",
-    );
-  }
-  return { ...said, externalId: externalId?.toWellFormed(), at: moment };
+  if (moment !== null && moment >= 0 && moment <= now + MOST_AHEAD_MS)
+    return { ...said, externalId: externalId?.toWellFormed(), at: moment };
+  throw new Failure(
+    "invalid_input",
+    `\`messages[${place}].at\` is not a moment that has passed: ${String(at)}.`,
+    "Give an ISO time (2026-01-31T12:00:00Z) or epoch milliseconds, or leave it out for now.",
+  );
 }
 
+/** Names are looked up as they are, so that a secret in one could not be taken out. */
+async function checkNames(conversationId: string, spoken: readonly SpokenMessage[]): Promise<void> {
+  const names = [conversationId, ...spoken.flatMap(({ externalId }) => externalId ?? [])];
+  // Line by line: asking once costs less, and no rule looks further.
+  const { found } = await screenText(names.join("\n"));
+  if (found.length === 0) return;
+  throw new Failure(
+    "invalid_input",
+    `\`conversationId\` or an \`externalId\` looks like a secret (${found.join(", ")}); nothing was stored.`,
+    "Use names that hold no key or password.",
+  );
+}
+
+/** Each text once: of roles and speakers there are few. */
 async function screened(spoken: readonly SpokenMessage[], context: ToolContext): Promise<SpokenMessage[]> {
-  const screenings = await Promise.all(spoken.map(({ content }) => screenText(content)));
-  const found = new Set(screenings.flatMap((each) => each.found));
-  tellScreening({ found: [...found], isPartial: screenings.some(({ isPartial }) => isPartial) }, context);
-  return spoken.map((message, at) => ({ ...message, content: screenings[at]?.text ?? "" }));
+  const texts = new Set(spoken.flatMap(({ role, speaker, content }) => [role, content, speaker ?? ""]));
+  const screenings = new Map(
+    await Promise.all([...texts].map(async (text) => [text, await screenText(text)] as const)),
+  );
+  for (const screening of screenings.values()) tellScreening(screening, context);
+  const clean = (text: string) => screenings.get(text)?.text ?? "";
+  return spoken.map(({ role, speaker, content, ...message }) => ({
+    ...message,
+    role: clean(role),
+    content: clean(content),
+    ...(speaker !== undefined && { speaker: clean(speaker) }),
+  }));
 }
 
 function planAppend(
@@ -122,6 +148,8 @@ async function append(
   try {
     const result = await appendMessages(store, plan, signal);
     if (result.status === "hidden") return notYours(conversationId);
+    if (result.status === "unknown_task")
+      return new Refused(nothing("failed", conversationId), unknownTask(result.taskId));
     return { status: "stored", conversationId, stored: result.stored, messageIds };
   } catch (thrown) {
     if (!(thrown instanceof Failure && thrown.code === "unavailable")) throw thrown;

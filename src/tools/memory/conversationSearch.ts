@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
 import type { NodeId } from "../../domain/ids.ts";
+import { oneLine } from "../../domain/oneLine.ts";
 import { conversationNode, talkIndex } from "../../engines/conversation/talkIndex.ts";
 import { repairingTalk } from "../../memory/conversation/rebuildTalk.ts";
 import { type MessageHit, searchConversations } from "../../recall/conversation/searchConversations.ts";
@@ -8,9 +9,11 @@ import { Trace } from "../../recall/trace.ts";
 import type { View } from "../../stores/port.ts";
 import { servingOf } from "../../upkeep/servingEmbedder.ts";
 import { defineTool } from "../defineTool.ts";
+import { roundedScore } from "../roundedScore.ts";
 import { atTime, timeInput } from "../timePoint.ts";
 import type { CallProject, ToolContext } from "../toolContext.ts";
 import { traceOf, traceOutput } from "../traceOf.ts";
+import { warnIfHygieneDue } from "./hygieneDue.ts";
 import { memoryScope } from "./memoryScope.ts";
 
 const DEFAULT_LIMIT = 10;
@@ -53,12 +56,13 @@ export const conversationSearch = defineTool({
   summary: ({ messages }, { query }) =>
     messages.length === 0
       ? `Nothing was said about “${query.slice(0, 80)}”.`
-      : `${counted(messages.length, "message")} found${bestOf(messages)}.`,
+      : `${counted(messages.length, "message")} found${quoteOf(messages)}.`,
   async handle({ query: text, conversationId, limit = DEFAULT_LIMIT, ...time }, context) {
     const { refusal } = await memoryScope(context, undefined);
     if (refusal) context.warn(`${refusal.message} ${refusal.hint}`);
     const { project, guard } = context;
     if (!project) return { messages: [] };
+    await warnIfHygieneDue(context);
     const view = { guard, at: await atTime(time, context) };
     const conversations = await conversationsOf(conversationId, view, project, context);
     const question = { view, project: project.id, text, limit, ...(conversations && { conversations }) };
@@ -74,9 +78,9 @@ export const conversationSearch = defineTool({
 
 const LONGEST_QUOTE = 120;
 
-/** What was said stands in a sentence of ours: it must not pass for a line of its own, nor fill the answer. */
-function bestOf([best]: readonly Message[]): string {
-  const said = best?.content?.replace(/[\s\p{C}]+/gu, " ").trim() ?? "";
+/** What would fill the answer is not quoted. */
+function quoteOf([best]: readonly Message[]): string {
+  const said = oneLine(best?.content ?? "");
   if (!best || said.length > LONGEST_QUOTE) return "";
   return `; best, ${best.speaker ?? best.role}, ${best.at?.slice(0, 10)}: “${said}”`;
 }
@@ -122,7 +126,7 @@ function messageOf({ node, score }: MessageHit): Message {
     role: String(role),
     content: String(content),
     at: new Date(Number(at)).toISOString(),
-    score: Number(score.toFixed(3)),
+    score: roundedScore(score),
     ...(externalId === undefined ? {} : { externalId: String(externalId) }),
     ...(speaker === undefined ? {} : { speaker: String(speaker) }),
   };

@@ -3,6 +3,7 @@ import type { Json, Props, Scope } from "../../domain/record.ts";
 import type { Correction, Place, Reclassification } from "../../engines/correction/correction.ts";
 import type { MemoryKind } from "../../engines/memory/memoryKinds.ts";
 import { screenProps } from "../../engines/screening/screenProps.ts";
+import { tellScreening } from "../tellScreening.ts";
 import type { ToolContext } from "../toolContext.ts";
 
 /** A correction as a caller words it; what its action needs was checked to be there. */
@@ -57,10 +58,10 @@ async function screened(text: string, context: ToolContext): Promise<string> {
 
 async function screenedProps(
   said: Readonly<Record<string, Json | undefined>>,
-  { warn }: ToolContext,
+  context: ToolContext,
 ): Promise<Props> {
   const kept = Object.entries(said).filter((entry): entry is [string, Json] => entry[1] !== undefined);
-  const { props, found } = await screenProps(Object.fromEntries(kept));
-  for (const rule of found) warn(`redacted:${rule}`);
+  const { props, ...screening } = await screenProps(Object.fromEntries(kept));
+  tellScreening(screening, context);
   return props;
 }

@@ -1,6 +1,7 @@
 import { memoryKindOf } from "../../engines/memory/memoryKinds.ts";
 import type { CorrectionObstacle } from "../../memory/correct/correcting.ts";
 import type { Refusal } from "../defineTool.ts";
+import { unknownTask } from "./keep/kept.ts";
 
 const LOOK_UP = "Look its id up with `memory_search`.";
 
@@ -17,7 +18,9 @@ export function correctionRefusal(why: CorrectionObstacle, id: string): Refusal 
       return no(
         "conflict",
         `${why.id} is no longer current${why.by.length > 0 ? `; ${why.by.join(", ")} took its place` : ""}`,
-        "Look at what took its place (`memory_history`), and correct that.",
+        why.id === id
+          ? "Look at what took its place (`memory_history`), and correct that."
+          : "Merge into what took its place; `memory_history` tells of it.",
       );
     case "not_yours":
       return no(
@@ -43,6 +46,14 @@ export function correctionRefusal(why: CorrectionObstacle, id: string): Refusal 
         "The two are kept in different places, or some who read the one may not read the other",
         "Merge into one with the same scope and visibility, or save a new memory that supersedes this one.",
       );
+    case "itself":
+      return no("invalid_input", "A memory cannot be merged into itself", "Name the other one as `intoId`.");
+    case "too_long":
+      return no(
+        "conflict",
+        `${why.id} says more than a memory may`,
+        "Split it first, or save a shorter memory that supersedes both.",
+      );
     case "lacking":
       return no(
         "invalid_input",
@@ -55,6 +66,8 @@ export function correctionRefusal(why: CorrectionObstacle, id: string): Refusal 
         `It has ${why.most} notes already`,
         "Save a memory that supersedes it and says it all.",
       );
+    case "unknown_task":
+      return unknownTask(why.taskId);
     case "no_right":
       return no(
         "forbidden",

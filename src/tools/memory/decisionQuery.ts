@@ -2,6 +2,7 @@ import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
 import { defineTool } from "../defineTool.ts";
 import { traceOutput } from "../traceOf.ts";
+import { disputedNote } from "./disputed.ts";
 import { entitiesInput, recall, recalledOutput, recallInput } from "./eventRecall.ts";
 
 const texts = z.array(z.string()).optional();
@@ -22,27 +23,26 @@ export const decisionQuery = defineTool({
     "What was decided about something, above all about the code in `affectedFiles`, with the reasons.",
   effect: "read",
   input: z.object({ ...recallInput, affectedFiles: entitiesInput.optional() }),
+  unlisted: ["focus"],
   output: z.object({ decisions: z.array(decision), trace: traceOutput }),
   priorities: {
     decisions: "high",
     trace: "low",
-    "decisions[].title": "high",
-    "decisions[].rationale": "high",
-    "decisions[].conflicted": "high",
-    "decisions[].content": "medium",
     "decisions[].timestamp": "high",
+    "decisions[].notes": "medium",
     "decisions[].affectedFiles": "medium",
     "decisions[].tradeoffs": "low",
     "decisions[].code": "medium",
     "decisions[].type": "low",
     "decisions[].agentId": "low",
+    "decisions[].focus": "low",
     "decisions[].taskId": "low",
     "decisions[].scores": "medium",
   },
   summary: ({ decisions }) =>
     decisions.length === 0
       ? "No decision is known that could be meant."
-      : `${counted(decisions.length, "decision")}; best: ${decisions[0]?.id}.`,
+      : `${counted(decisions.length, "decision")}; best: ${decisions[0]?.id}.${disputedNote(decisions)}`,
   async handle({ affectedFiles = [], ...asked }, context) {
     const plan = {
       kinds: ["DECISION"],

@@ -4,13 +4,13 @@ import { checkMetadata } from "../../engines/episodes/checkMetadata.ts";
 import { EPISODE_TYPES, OUTCOMES } from "../../engines/episodes/episodeTypes.ts";
 import { episodeEntities, episodeProps, textsOf } from "../../engines/episodes/saidEpisode.ts";
 import { defineTool, type Refusal, Refused } from "../defineTool.ts";
+import { word } from "../word.ts";
 import { keepMemory } from "./keep/keepMemory.ts";
-import type { Kept } from "./keep/kept.ts";
+import { candidate, KEPT_STATUSES, type Kept, newPart } from "./keep/kept.ts";
 import type { Statement } from "./keep/statement.ts";
 import { statementOf } from "./statementOf.ts";
 
 const MOST_METADATA = 40_000;
-const word = z.string().min(1).max(200);
 
 const input = z.object({
   type: z.enum(EPISODE_TYPES),
@@ -38,18 +38,13 @@ const input = z.object({
 });
 
 const output = z.object({
-  status: z.enum([
-    "saved",
-    "duplicate_skip",
-    "superseded",
-    "manual_review",
-    "pending_retry",
-    "failed",
-    "blocked_scope",
-  ]),
+  status: z.enum(KEPT_STATUSES),
   episodeId: z.string().optional(),
   unknownEntities: z.array(z.string()).optional(),
   superseded: z.string().optional(),
+  duplicateOf: z.string().optional(),
+  added: z.array(z.string()).optional().describe("what was new about a decision that was known"),
+  candidates: z.array(candidate).optional(),
 });
 
 type Input = z.infer<typeof input>;
@@ -72,6 +67,9 @@ export const episodeAdd = defineTool({
     episodeId: "required",
     unknownEntities: "high",
     superseded: "high",
+    duplicateOf: "high",
+    candidates: "high",
+    added: "medium",
   },
   summary: summarize,
   async handle({ metadata, ...said }, context) {
@@ -144,24 +142,30 @@ function decisionOf({ metadata, entities = [], outcome, ...told }: Told, now: nu
   return { ...statement, props, code: [...new Set([...files, ...entities])] };
 }
 
-function outputOf({ status, id, superseded, unknownCode }: Kept): Output {
+function outputOf({ status, id, superseded, duplicateOf, added, candidates, unknownCode }: Kept): Output {
   return {
     status,
     ...(id !== undefined && { episodeId: id }),
     ...(unknownCode.length > 0 && { unknownEntities: [...unknownCode] }),
     ...(superseded !== undefined && { superseded }),
+    ...(duplicateOf !== undefined && { duplicateOf }),
+    ...(added && { added }),
+    ...(candidates && { candidates }),
   };
 }
 
-function summarize({ status, episodeId, unknownEntities = [], superseded }: Output): string {
+function summarize(output: Output): string {
+  const { status, unknownEntities = [] } = output;
   const unknown =
     unknownEntities.length > 0 ? ` Not known as code, and kept as words: ${unknownEntities.join(", ")}.` : "";
-  return `${SUMMARIES[status]?.(episodeId ?? "", superseded ?? "") ?? "Nothing was written."}${unknown}`;
+  return `${SUMMARIES[status]?.(output) ?? "Nothing was written."}${unknown}`;
 }
 
-const SUMMARIES: Partial<Record<Output["status"], (id: string, superseded: string) => string>> = {
-  saved: (id) => `Kept as ${id}.`,
-  duplicate_skip: (id) => `This decision was known already as ${id}; nothing was written.`,
-  superseded: (id, superseded) => `Kept as ${id}; it replaces ${superseded}.`,
-  pending_retry: (id) => `The store is away; it waits on disk as ${id} and is written when it is back.`,
+const SUMMARIES: Partial<Record<Output["status"], (output: Output) => string>> = {
+  saved: ({ episodeId: id }) => `Kept as ${id}.`,
+  duplicate_skip: ({ episodeId: id, added }) =>
+    `This decision was known already as ${id}; ${newPart(added)}.`,
+  superseded: ({ episodeId: id, superseded }) => `Kept as ${id}; it replaces ${superseded}.`,
+  pending_retry: ({ episodeId: id }) =>
+    `The store is away; it waits on disk as ${id} and is written when it is back.`,
 };

@@ -3,6 +3,7 @@ import { counted } from "../../domain/counted.ts";
 import { EPISODE_TYPES, OUTCOMES, REFLECTION } from "../../engines/episodes/episodeTypes.ts";
 import { defineTool } from "../defineTool.ts";
 import { traceOutput } from "../traceOf.ts";
+import { disputedNote } from "./disputed.ts";
 import { entitiesInput, recall, recalledOutput, recallInput } from "./eventRecall.ts";
 
 const TYPES = [...EPISODE_TYPES, REFLECTION] as const;
@@ -26,18 +27,17 @@ export const episodeRecall = defineTool({
     types: z.array(z.enum(TYPES)).min(1).max(TYPES.length).optional(),
     entities: entitiesInput.optional().describe("code it is about: paths, names"),
   }),
+  unlisted: ["focus"],
   output: z.object({ episodes: z.array(episode), trace: traceOutput }),
   priorities: {
     episodes: "high",
     trace: "low",
-    "episodes[].content": "high",
-    "episodes[].type": "high",
-    "episodes[].outcome": "high",
-    "episodes[].conflicted": "high",
     "episodes[].timestamp": "high",
+    "episodes[].notes": "medium",
     "episodes[].scores": "medium",
     "episodes[].code": "medium",
     "episodes[].agentId": "low",
+    "episodes[].focus": "low",
     "episodes[].taskId": "low",
     "episodes[].entities": "low",
     "episodes[].metadata": "low",
@@ -45,7 +45,7 @@ export const episodeRecall = defineTool({
   summary: ({ episodes }) =>
     episodes.length === 0
       ? "No episode is known that could be meant."
-      : `${counted(episodes.length, "episode")}; best: ${episodes[0]?.id}.`,
+      : `${counted(episodes.length, "episode")}; best: ${episodes[0]?.id}.${disputedNote(episodes)}`,
   async handle({ types, entities = [], ...asked }, context) {
     const weights = context.recall.episodeWeights;
     // What was reported as a decision is kept as one, and is asked for by its type.

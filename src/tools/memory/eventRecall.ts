@@ -1,16 +1,20 @@
 import { z } from "zod";
 import type { NodeKind } from "../../domain/kinds.ts";
 import type { EventWeights } from "../../domain/recallSettings.ts";
+import { isPast } from "../../domain/time.ts";
 import type { CodeState } from "../../engines/codeState/codeState.ts";
 import type { AskedEntities, EventQuestion } from "../../recall/episodes/eventQuestion.ts";
 import { type EventHit, recallEvents } from "../../recall/episodes/recallEvents.ts";
 import { Trace } from "../../recall/trace.ts";
 import type { View } from "../../stores/port.ts";
+import { roundedScore } from "../roundedScore.ts";
 import { atTime, momentOf, timeInput, timePoint } from "../timePoint.ts";
 import type { ToolContext } from "../toolContext.ts";
 import { traceOf } from "../traceOf.ts";
+import { chosenFields, fieldsInput, goingWith } from "./chosenFields.ts";
 import { codeOutput, codeStates, codeTies, formerCode } from "./codeTies.ts";
 import { warnIfHygieneDue } from "./hygieneDue.ts";
+import { contentOf, titleOf } from "./memoryContent.ts";
 import { memoryScope } from "./memoryScope.ts";
 import { noteRecalled } from "./workingNotes.ts";
 
@@ -23,7 +27,8 @@ export const recallInput = {
   taskId: word.optional(),
   since: timePoint.optional(),
   limit: z.int().min(1).max(50).optional(),
-  fields: z.array(z.string().max(50)).max(30).optional().describe("empty: ids and scores"),
+  fields: fieldsInput,
+  focus: word.optional(),
   ...timeInput,
 };
 export const entitiesInput = z.array(z.string().min(1).max(500)).max(50);
@@ -37,6 +42,8 @@ export const recalledOutput = {
   score: z.number(),
   scores: z.object({ vector: z.number(), recency: z.number(), entities: z.number() }),
   timestamp: z.string().optional(),
+  focus: z.string().optional(),
+  notes: z.array(z.string()).optional(),
   conflicted: z.boolean().optional(),
   code: codeOutput,
 };
@@ -54,7 +61,7 @@ export interface RecallPlan {
 
 /** Events as an answer shows them, with the properties that the caller wants. */
 export async function recall(asked: Asked, plan: RecallPlan, context: ToolContext) {
-  const { refusal } = await memoryScope(context, undefined);
+  const { reads: scopes, refusal } = await memoryScope(context, asked.focus);
   if (refusal) context.warn(`${refusal.message} ${refusal.hint}`);
   const { project, guard } = context;
   if (!project) return { events: [] };
@@ -62,15 +69,17 @@ export async function recall(asked: Asked, plan: RecallPlan, context: ToolContex
   const view = { guard, at: await atTime(asked, context) };
   const trace = new Trace();
   const hits = await find(
-    await questionOf(asked, plan, { view, project: project.id }, context),
+    await questionOf(asked, plan, { view, project: project.id, scopes, focus: asked.focus }, context),
     plan,
     context,
     trace,
   );
   const nodes = hits.map(({ node }) => node);
+  // Who looks at the past is not at work on it.
+  const recalled = isPast(view.at) ? [] : nodes.filter(({ sensitive }) => !sensitive);
   noteRecalled(
     context,
-    nodes.filter(({ sensitive }) => !sensitive).map(({ id }) => id),
+    recalled.map(({ id }) => id),
   );
   const states = await codeStates(nodes, view, context);
   const events = hits.map((hit) => eventOf(hit, asked.fields, states.get(hit.node.id)));
@@ -80,7 +89,7 @@ export async function recall(asked: Asked, plan: RecallPlan, context: ToolContex
 async function questionOf(
   asked: Asked,
   { kinds, types, entities }: RecallPlan,
-  place: Pick<EventQuestion, "view" | "project">,
+  place: Pick<EventQuestion, "view" | "project" | "scopes" | "focus">,
   context: ToolContext,
 ): Promise<EventQuestion> {
   return {
@@ -129,12 +138,9 @@ async function filterOf(
   };
 }
 
-const SCORE_DIGITS = 4;
-const rounded = (score: number) => Number(score.toPrecision(SCORE_DIGITS));
-
 /** With `fields`, only those of its properties; with none, id and scores alone. */
 function eventOf(
-  { node, score, scores, isConflicted }: EventHit,
+  { node, saidAt, score, scores, isConflicted }: EventHit,
   fields: readonly string[] | undefined,
   code: readonly CodeState[] | undefined,
 ) {
@@ -142,25 +148,21 @@ function eventOf(
   const all: Record<string, unknown> = {
     ...props,
     type: props.type ?? node.kind,
-    content: props.content ?? props.title,
+    content: contentOf(node) ?? titleOf(node),
     agentId: node.agentId,
     taskId: node.taskId ?? undefined,
-    timestamp: new Date(node.validFrom).toISOString(),
+    focus: node.focus ?? undefined,
+    timestamp: new Date(saidAt).toISOString(),
   };
-  const shown = Object.entries(all).filter(
-    ([name, value]) => value !== undefined && (fields?.includes(name) ?? true),
-  );
-  const isBare = fields?.length === 0;
   return {
-    ...Object.fromEntries(shown),
+    ...chosenFields(all, fields),
     id: node.id,
-    score: rounded(score),
+    score: roundedScore(score),
     scores: {
-      vector: rounded(scores.vector),
-      recency: rounded(scores.recency),
-      entities: rounded(scores.entities),
+      vector: roundedScore(scores.vector),
+      recency: roundedScore(scores.recency),
+      entities: roundedScore(scores.entities),
     },
-    ...(!isBare && isConflicted && { conflicted: true }),
-    ...(!isBare && code && { code: [...code] }),
+    ...goingWith({ conflicted: isConflicted, code: code && [...code] }, fields),
   };
 }

@@ -1,7 +1,9 @@
 import { Failure, toFailure } from "../../domain/failure.ts";
-import { type NodeRecord, SCOPES, type Scope, scopeOf } from "../../domain/record.ts";
+import { type NodeRecord, SCOPES, scopeOf } from "../../domain/record.ts";
 import { isPast } from "../../domain/time.ts";
 import { confidenceOf } from "../../recall/memory/boost.ts";
+import { fittingFirst } from "../../recall/memory/fittingFirst.ts";
+import type { Reach } from "../../recall/memory/reach.ts";
 import { searchMemory } from "../../recall/memory/searchMemory.ts";
 import type { Trace } from "../../recall/trace.ts";
 import { recallRecent } from "../../recall/working/recallRecent.ts";
@@ -10,11 +12,9 @@ import type { View } from "../../stores/port.ts";
 import type { ToolContext } from "../toolContext.ts";
 import { codeStates } from "./codeTies.ts";
 
-export interface KnownQuestion {
+export interface KnownQuestion extends Reach {
   readonly query: string;
   readonly view: View;
-  readonly scopes: readonly Scope[];
-  readonly focus: string | undefined;
   readonly minConfidence: number;
   readonly limit: number;
 }
@@ -46,11 +46,8 @@ async function fromWorkingMemory(question: KnownQuestion, context: ToolContext):
   const { query: text, view, scopes, focus, minConfidence, limit } = question;
   if (!project || isPast(view.at)) return [];
   const recent = await working.recent({ account: caller.account, project: project.id });
-  const asked = { view, project: project.id, text, minConfidence, limit, now: clock.now() };
-  const hits = await recallRecent(store.memory, recent, asked, scorer);
-  return hits.filter(
-    ({ node }) => scopes.includes(scopeOf(node)) && (node.focus === null || node.focus === focus),
-  );
+  const asked = { view, project: project.id, text, scopes, focus, minConfidence, limit, now: clock.now() };
+  return recallRecent(store.memory, recent, asked, scorer);
 }
 
 async function fromGraph(question: KnownQuestion, trace: Trace, context: ToolContext): Promise<Known[]> {
@@ -71,17 +68,17 @@ async function fromGraph(question: KnownQuestion, trace: Trace, context: ToolCon
   );
   if (found.outcome !== "done") throw unanswered(found.cause);
   for (const part of found.degraded) context.degrade(part);
-  const best = Math.max(...found.hits.map(({ score }) => score));
-  const now = view.at?.asOf ?? clock.now();
-  const scored = found.hits.map(({ node, score }) => {
-    const ageMs = Math.max(0, now - node.validFrom);
+  // What fits fully has about 1; the best of poor ones must not count as if it fitted.
+  const best = Math.max(1, ...found.hits.map(({ score }) => score));
+  const now = view.at?.asOf ?? view.at?.knownAt ?? clock.now();
+  const scored = found.hits.map(({ node, score, saidAt }) => {
+    const ageMs = Math.max(0, now - saidAt);
     const match = score / best;
     return { node, score: scorer.scoreMemory({ match, ageMs, confidence: confidenceOf(node) }) };
   });
-  return scored.sort((a, b) => distanceOf(a.node) - distanceOf(b.node) || b.score - a.score);
+  return fittingFirst(scored.sort((a, b) => distanceOf(a.node) - distanceOf(b.node) || b.score - a.score));
 }
 
-/** What is nearer comes first, however well the rest matches. */
 function distanceOf(node: NodeRecord): number {
   return SCOPES.indexOf(scopeOf(node));
 }

@@ -4,7 +4,7 @@ import { asNodeId } from "../../domain/ids.ts";
 import { type Forgotten, setForgotten } from "../../memory/forgetting/setForgotten.ts";
 import { type Refusal, Refused } from "../defineTool.ts";
 import type { ToolContext } from "../toolContext.ts";
-import { memoryScope } from "./memoryScope.ts";
+import { writtenProject } from "./memoryScope.ts";
 
 export const forgettingInput = z.object({
   ids: z.array(z.string().min(1).max(500)).min(1).max(200),
@@ -23,16 +23,17 @@ type Asked = z.infer<typeof forgettingInput>;
 
 /** Deletes or restores what is named; what is not to be had is told, and the rest is done. */
 export async function forget(
-  { ids, reason }: Asked,
+  { ids }: Asked,
   deleted: boolean,
   context: ToolContext,
 ): Promise<{ done: Forgotten } | Refused<Output>> {
-  const { store, caller, project, signal } = context;
-  const { refusal } = await memoryScope(context, undefined);
-  if (refusal || !project) return refusedAs([], refusal ?? NO_PROJECT);
-  const forgetting = { ids: ids.map(asNodeId), deleted, caller, project: project.id, reason };
+  const { store, caller, signal } = context;
+  const where = await writtenProject(context);
+  if ("refusal" in where) return refusedAs([], where.refusal);
+  const forgetting = { ids: ids.map(asNodeId), deleted, caller, project: where.project.id };
   const done = await setForgotten(store, forgetting, signal);
-  return done.changed.length === 0 ? refusedAs(done.refused, refusalOf(done.refused, deleted)) : { done };
+  const isRefused = done.changed.length === 0 && done.refused.length > 0;
+  return isRefused ? refusedAs(done.refused, refusalOf(done.refused, deleted)) : { done };
 }
 
 export function refusedPart({ refused }: Pick<Output, "refused">): string {
@@ -45,7 +46,6 @@ export function partsPart({ parts }: Pick<Output, "parts">): string {
   return parts === 0 ? "" : `, with ${counted(parts, "part")} of them`;
 }
 
-const NO_PROJECT: Refusal = { errorCode: "blocked_scope", message: "No project.", hint: "Name one." };
 const WHY = { not_found: "not there", forbidden: "not yours" } as const;
 
 function refusedAs(refused: Forgotten["refused"], refusal: Refusal): Refused<Output> {

@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { isPast } from "../../domain/time.ts";
+import { asksNothing } from "../../recall/memory/classify.ts";
 import { Trace } from "../../recall/trace.ts";
 import { defineTool } from "../defineTool.ts";
 import { atTime, timeInput } from "../timePoint.ts";
 import { traceOf, traceOutput } from "../traceOf.ts";
-import { findKnown } from "./findKnown.ts";
+import { ASKS_NOTHING } from "./asksNothing.ts";
+import { bestOf } from "./bestOf.ts";
+import { fieldsInput } from "./chosenFields.ts";
+import { disputedNote } from "./disputed.ts";
+import { findKnown, type KnownAnswer } from "./findKnown.ts";
 import { warnIfHygieneDue } from "./hygieneDue.ts";
 import { memoryScope } from "./memoryScope.ts";
 import { tellKnown } from "./tellKnown.ts";
@@ -28,7 +33,7 @@ const input = z.object({
   includeContradictions: z.boolean().optional(),
   limit: z.int().min(1).max(100).optional(),
   compact: z.boolean().optional().describe("without causes, sources, contradictions"),
-  fields: z.array(z.string().max(50)).max(30).optional().describe("empty: ids and scores"),
+  fields: fieldsInput,
   focus: z.string().min(1).max(200).optional(),
   ...timeInput,
 });
@@ -55,19 +60,16 @@ export const getMemory = defineTool({
     source: "required",
     memories: "high",
     trace: "low",
-    "memories[].content": "high",
-    "memories[].confidence": "high",
-    "memories[].dynamicType": "high",
-    "memories[].conflicted": "high",
     "memories[].contradictions": "high",
+    "memories[].notes": "medium",
+    "memories[].dynamicType": "medium",
     "memories[].code": "medium",
     "memories[].causalChain": "medium",
     "memories[].sources": "medium",
     "memories[].kind": "medium",
-    "memories[].title": "medium",
     "memories[].validFrom": "medium",
-    "memories[].rationale": "low",
-    "memories[].notes": "low",
+    "memories[].confidence": "low",
+    "memories[].focus": "low",
     "memories[].keywords": "low",
     "memories[].affectedFiles": "low",
     "memories[].agentId": "low",
@@ -80,9 +82,11 @@ export const getMemory = defineTool({
     const { minConfidence = DEFAULT_CONFIDENCE, limit = DEFAULT_LIMIT, maxDepth = DEFAULT_DEPTH } = asked;
     const trace = new Trace();
     const question = { query, view, scopes, focus, minConfidence, limit };
-    const { source, known } = await findKnown(question, trace, context);
+    const isAsked = !asksNothing(query);
+    if (!isAsked) context.warn(ASKS_NOTHING);
+    const { source, known } = isAsked ? await findKnown(question, trace, context) : NOTHING;
     const found = known.map(({ node }) => node);
-    if (!isPast(view.at)) noteAnswer(context, { query, found, fields });
+    if (isAsked && !isPast(view.at)) noteAnswer(context, { query, found, fields });
     const wanted = {
       maxDepth,
       fields,
@@ -96,12 +100,13 @@ export const getMemory = defineTool({
   },
 });
 
+const NOTHING: KnownAnswer = { source: "graph", known: [] };
+
 function summarize({ source, memories }: Output, { query }: Input): string {
-  const [best] = memories;
+  const best = bestOf(memories);
   if (!best) return `Nothing is remembered about “${query.slice(0, 80)}”.`;
   const from = source === "working_memory" ? "of what was just worked on " : "";
   const count =
-    memories.length === 1 ? `One memory ${from}answers` : `${memories.length} memories ${from}answer`;
-  const disputed = memories.filter(({ conflicted }) => conflicted).length;
-  return `${count}; best: ${best.id}.${disputed > 0 ? ` Disputed: ${disputed} of them.` : ""}`;
+    memories.length === 1 ? `One memory ${from}matches` : `${memories.length} memories ${from}match`;
+  return `${count}; best: ${best.id}.${disputedNote(memories)}`;
 }

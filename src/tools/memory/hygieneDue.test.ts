@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { asNodeId } from "../../domain/ids.ts";
+import { HYGIENE_GROUPS } from "../../engines/hygiene/hygieneGroups.ts";
 import { keepReport } from "../../memory/hygiene/hygieneReports.ts";
 import type { Store } from "../../stores/port.ts";
 import { openSqliteStore } from "../../stores/sqlite/openSqliteStore.ts";
@@ -49,7 +50,13 @@ async function warnings(parts?: Partial<ToolContext>): Promise<string[]> {
 
 const report = (project: typeof PROJECT | null = PROJECT) =>
   store.memory.transaction(META, (tx) =>
-    keepReport(tx, { account: ACCOUNT, project }, asNodeId("hygiene:1"), { role: "agent", agent: "ada" }, []),
+    keepReport(
+      tx,
+      { account: ACCOUNT, project },
+      asNodeId("hygiene:1"),
+      { role: "agent", agent: "ada" },
+      { groups: HYGIENE_GROUPS, candidates: [] },
+    ),
   );
 const save = (id: string, parts = {}) => store.memory.transaction(META, (tx) => tx.put(note(id, "x", parts)));
 

@@ -6,15 +6,15 @@ import type { Corrected } from "../../memory/correct/correcting.ts";
 import { correctMemory } from "../../memory/correct/correctMemory.ts";
 import { tokenHash } from "../../memory/governance/governanceToken.ts";
 import { defineTool, type Refusal, Refused } from "../defineTool.ts";
+import { word } from "../word.ts";
 import { correctionOf } from "./correctionOf.ts";
 import { correctionRefusal } from "./correctionRefusal.ts";
-import { memoryScope } from "./memoryScope.ts";
+import { writtenProject } from "./memoryScope.ts";
 import { noteWritten } from "./workingNotes.ts";
 
 const ACTIONS = ["contest", "annotate", "merge", "split", "reclassify"] as const;
 type Action = (typeof ACTIONS)[number];
 
-const word = z.string().min(1).max(200);
 const line = z.string().min(1).max(500);
 const text = z.string().min(1).max(20_000);
 
@@ -40,6 +40,7 @@ const input = z.object({
   focus: word.optional().describe("reclassify: for `scope: focus`"),
   keywords: z.array(word).max(20).optional().describe("reclassify: instead of those it has"),
   governanceToken: z.string().max(200).optional().describe("for global memory"),
+  producedByTaskId: word.optional(),
 });
 type Input = z.infer<typeof input>;
 
@@ -61,20 +62,21 @@ export const memoryCorrect = defineTool({
   effect: "write",
   idempotent: true,
   input,
-  unlisted: ["governanceToken", "title", "focus"],
+  unlisted: ["governanceToken", "title", "focus", "producedByTaskId"],
   output,
   priorities: { status: "required", id: "required", conflictId: "high", created: "high", closed: "medium" },
   summary: summarize,
   async handle(asked, context) {
-    const blocked = await memoryScope(context, asked.focus);
-    const { project } = context;
-    if (blocked.refusal || !project) return refused("blocked_scope", asked, blocked.refusal ?? NO_PROJECT);
+    const where = await writtenProject(context, asked.focus);
+    if ("refusal" in where) return refused("blocked_scope", asked, where.refusal);
     const missing = missingFor(asked);
     if (missing) return refused("failed", asked, missing);
     const correction = await correctionOf(asked, context);
     const governance = asked.governanceToken === undefined ? undefined : tokenHash(asked.governanceToken);
     const { caller, ids } = context;
-    const request = { caller, ids, project: project.id, id: asNodeId(asked.id), correction, governance };
+    const { producedByTaskId } = asked;
+    const of = { project: where.project.id, id: asNodeId(asked.id) };
+    const request = { caller, ids, ...of, correction, governance, producedByTaskId };
     const done = await correctMemory(context.store, request, context.signal);
     if (done.status === "failed") return refused("failed", asked, correctionRefusal(done.why, asked.id));
     noteWritten(
@@ -86,8 +88,6 @@ export const memoryCorrect = defineTool({
     return outputOf(done);
   },
 });
-
-const NO_PROJECT: Refusal = { errorCode: "blocked_scope", message: "No project.", hint: "Name one." };
 
 /** What each action cannot do without. */
 const NEEDED: Record<Action, readonly (keyof Input)[]> = {

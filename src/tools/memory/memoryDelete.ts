@@ -15,12 +15,19 @@ export const memoryDelete = defineTool({
   output: forgettingOutput,
   priorities: { changed: "required", parts: "medium", refused: "high", purgeableAt: "high" },
   summary: (output) =>
-    `Deleted ${output.changed.join(", ")}${partsPart(output)}; restorable, and for good only when a person purges it after ${output.purgeableAt?.slice(0, 10)}.${refusedPart(output)}`,
+    output.changed.length === 0
+      ? `That was deleted already; nothing was changed.${refusedPart(output)}`
+      : `Deleted ${output.changed.join(", ")}${partsPart(output)}; restorable, and for good only when a person purges it after ${output.purgeableAt?.slice(0, 10)}.${refusedPart(output)}`,
   async handle(asked, context) {
     const result = await forget(asked, true, context);
     if (result instanceof Refused) return result;
     const { changed, parts, refused, at } = result.done;
     const purgeableAt = new Date(at + GRACE_MS).toISOString();
-    return { changed: [...changed], parts, refused: [...refused], purgeableAt };
+    return {
+      changed: [...changed],
+      parts,
+      refused: [...refused],
+      ...(changed.length > 0 && { purgeableAt }),
+    };
   },
 });

@@ -4,14 +4,19 @@ import { counted } from "../../domain/counted.ts";
 import { Failure } from "../../domain/failure.ts";
 import { asNodeId, type NodeRef } from "../../domain/ids.ts";
 import type { NodeRecord } from "../../domain/record.ts";
-import type { Instant } from "../../domain/time.ts";
+import { holdsAt, type Instant } from "../../domain/time.ts";
 import { memoryKindOf } from "../../engines/memory/memoryKinds.ts";
 import { type Succession, successionOf } from "../../recall/history/succession.ts";
+import { openConflicts } from "../../recall/memory/openConflicts.ts";
 import type { View } from "../../stores/port.ts";
 import { defineTool } from "../defineTool.ts";
 import { atTime, timeInput } from "../timePoint.ts";
 import type { ToolContext } from "../toolContext.ts";
-import { contentOf, titleOf } from "./memoryContent.ts";
+import { goingWith } from "./chosenFields.ts";
+import { codeOutput, codeStates } from "./codeTies.ts";
+import { warnIfHygieneDue } from "./hygieneDue.ts";
+import { nameOf, notesOf, wholeOf } from "./memoryContent.ts";
+import { memoryScope } from "./memoryScope.ts";
 
 const MOST_VERSIONS = 200;
 
@@ -23,9 +28,14 @@ const version = z.object({
   agentId: z.string().nullable(),
   title: z.string().optional(),
   content: z.string().optional(),
+  /** What was added to it then. */
+  notes: z.array(z.string()).optional(),
   /** The names of what is other than in the version before. */
   changed: z.array(z.string()),
   txId: z.string(),
+  /** Of the one that holds. */
+  conflicted: z.boolean().optional(),
+  code: codeOutput,
 });
 const successor = z.object({
   id: z.string(),
@@ -49,7 +59,8 @@ export const memoryHistory = defineTool({
   name: "memory_history",
   family: "memory",
   title: "History of a memory",
-  description: "Every version of a memory, by whom and when, what it replaced and what replaced it.",
+  description:
+    "Every version of a memory, newest first, by whom and when; what it replaced and what replaced it.",
   effect: "read",
   input: z.object({ id: z.string().min(1).max(300), ...timeInput }),
   output,
@@ -58,12 +69,11 @@ export const memoryHistory = defineTool({
     kind: "medium",
     isCurrent: "high",
     versions: "high",
-    supersededBy: "high",
+    supersededBy: "medium",
     supersedes: "medium",
     "versions[].changed": "high",
-    "versions[].content": "high",
+    "versions[].code": "medium",
     "versions[].validTo": "medium",
-    "versions[].title": "medium",
     "versions[].recordedAt": "low",
     "versions[].expiredAt": "low",
     "versions[].txId": "low",
@@ -82,11 +92,17 @@ export const memoryHistory = defineTool({
     const { ref, versions } = await versionsOf(id, view, context);
     const { memory } = context.store;
     const last = versions.at(-1);
+    const current = last && holdsAt(last, view.at) ? last : undefined;
+    const standing = current ? await standingOf(current, view, context) : {};
+    await warnIfHygieneDue(context);
     return {
       id,
       kind: last ? memoryKindOf(last.kind) : "",
-      isCurrent: last?.validTo === null,
-      versions: versions.map((each, at) => versionOf(each, versions[at - 1])).slice(-MOST_VERSIONS),
+      isCurrent: current !== undefined,
+      versions: versions
+        .map((each, at) => ({ ...versionOf(each, versions[at - 1]), ...(each === current && standing) }))
+        .slice(-MOST_VERSIONS)
+        .reverse(),
       supersededBy: (await successionOf(memory, view, ref, "after")).map(successorOf),
       supersedes: (await successionOf(memory, view, ref, "before")).map(successorOf),
     };
@@ -97,14 +113,17 @@ export const memoryHistory = defineTool({
 async function versionsOf(
   id: string,
   view: View,
-  { store, project }: ToolContext,
+  context: ToolContext,
 ): Promise<{ ref: NodeRef; versions: NodeRecord[] }> {
+  const { store, project } = context;
   for (const place of [project?.id ?? null, null]) {
     const ref = { project: place, id: asNodeId(id) };
     const asOf = view.at?.asOf ?? Number.POSITIVE_INFINITY;
     const versions = (await store.memory.versions(view, ref)).filter(({ validFrom }) => validFrom <= asOf);
     if (versions.length > 0) return { ref, versions };
   }
+  const { refusal } = await memoryScope(context, undefined);
+  if (refusal) throw new Failure("not_found", refusal.message, refusal.hint);
   throw new Failure(
     "not_found",
     `There is no memory \`${id}\` in this project.`,
@@ -112,9 +131,18 @@ async function versionsOf(
   );
 }
 
+/** What every read of a memory tells with it. */
+async function standingOf(node: NodeRecord, view: View, context: ToolContext) {
+  const disputed = await openConflicts(context.store.memory, view, [node]);
+  const states = await codeStates([node], view, context);
+  return goingWith({ conflicted: disputed.size > 0, code: states.get(node.id)?.slice() }, undefined);
+}
+
 function versionOf(node: NodeRecord, before: NodeRecord | undefined): Output["versions"][number] {
   const { validFrom, validTo, recordedAt, expiredAt, agentId, txId } = node;
-  const title = titleOf(node);
+  const title = nameOf(node);
+  const known = before ? notesOf(before) : [];
+  const notes = notesOf(node).filter((note) => !known.includes(note));
   return {
     validFrom: iso(validFrom),
     validTo: validTo === null ? null : iso(validTo),
@@ -122,7 +150,8 @@ function versionOf(node: NodeRecord, before: NodeRecord | undefined): Output["ve
     expiredAt: expiredAt === null ? null : iso(expiredAt),
     agentId,
     ...(title !== undefined && { title }),
-    content: contentOf(node),
+    content: wholeOf(node),
+    ...(notes.length > 0 && { notes }),
     changed: before ? changedNames(before, node) : [],
     txId,
   };
@@ -138,7 +167,7 @@ function changedNames(before: NodeRecord, after: NodeRecord): string[] {
 }
 
 function successorOf({ node, edge, at, depth }: Succession): Output["supersedes"][number] {
-  const title = titleOf(node);
+  const title = nameOf(node);
   return {
     id: node.id,
     ...(title !== undefined && { title }),
@@ -154,5 +183,6 @@ function iso(instant: Instant): string {
 
 function summarize({ id, versions, isCurrent, supersededBy: [next] }: Output): string {
   const ended = next ? `replaced by ${next.id}` : "ended";
-  return `${id} has ${counted(versions.length, "version")} and is ${isCurrent ? "current" : ended}.`;
+  const disputed = versions.some(({ conflicted }) => conflicted) ? ", but disputed" : "";
+  return `${id} has ${counted(versions.length, "version")} and is ${isCurrent ? `current${disputed}` : ended}.`;
 }

@@ -18,12 +18,12 @@ import {
 } from "../../memory/documents/writeDocument.ts";
 import { tokenHash } from "../../memory/governance/governanceToken.ts";
 import { defineTool, type Refusal, Refused } from "../defineTool.ts";
+import { tellScreening } from "../tellScreening.ts";
 import type { ToolContext } from "../toolContext.ts";
+import { word } from "../word.ts";
 import { documentSource, type NamedSource } from "./documentSource.ts";
 import { obstacle } from "./keep/kept.ts";
 import { memoryGate } from "./keep/memoryGate.ts";
-
-const word = z.string().min(1).max(200);
 
 const input = z.object({
   path: z.string().min(1).max(1_000).optional().describe("a file of the workspace, from its root"),
@@ -138,12 +138,12 @@ async function ingest(
   const { readDocument: read, models, ids, signal, caller } = context;
   context.progress({ done: 0, total: 2, message: `Reading ${source.name}` });
   const nextId = (kind: string) => asNodeId(ids.next(kind));
-  const { plan, redacted } = await prepareDocument(
+  const { plan, screening } = await prepareDocument(
     { read, embedder: models.embedder, nextId, signal },
     { ...source, title, keywords },
   );
-  const { props, found } = await screenProps(propsOf(document, plan));
-  for (const rule of new Set([...redacted, ...found])) context.warn(`redacted:${rule}`);
+  const { props, ...ofProps } = await screenProps(propsOf(document, plan));
+  for (const each of [screening, ofProps]) tellScreening(each, context);
   context.progress({ done: 1, total: 2, message: `Writing ${plan.title}` });
   const write: DocumentWrite = {
     document: { ...document, props },

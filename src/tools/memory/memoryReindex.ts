@@ -2,12 +2,15 @@ import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
 import { memoryKindOf } from "../../engines/memory/memoryKinds.ts";
 import { EMBEDDED_KINDS } from "../../memory/embedding/embeddedKinds.ts";
-import { defineTool } from "../defineTool.ts";
+import { defineTool, Refused } from "../defineTool.ts";
 import type { ToolContext, Workspace } from "../toolContext.ts";
+import { writtenProject } from "./memoryScope.ts";
 
 /** Besides the kinds of memory, the code of the working tree that is served. */
 const CODE = "code";
 const KINDS = [...EMBEDDED_KINDS.map(memoryKindOf), CODE];
+
+const NOTHING = { queued: 0, done: 0, failed: 0, model: null };
 
 interface Count {
   readonly done: number;
@@ -49,6 +52,8 @@ export const memoryReindex = defineTool({
     return `${counted(done, "vector")} of ${model}. ${lacking}${refused}.${problem ? ` ${problem}` : ""}`;
   },
   async handle({ kinds, wait = false }, context) {
+    const where = await writtenProject(context);
+    if ("refusal" in where) return new Refused(NOTHING, where.refusal);
     const workspace = kinds?.includes(CODE) === false ? null : await servedWorkspace(context);
     const { memoryVectors } = context;
     const asked = EMBEDDED_KINDS.filter((kind) => kinds?.includes(memoryKindOf(kind)) ?? true);
@@ -56,7 +61,7 @@ export const memoryReindex = defineTool({
     if (asked.length > 0) memoryVectors.lookAtAll();
     workspace?.embedding.run();
     if (wait && asked.length > 0) await memoryVectors.settled(context.signal);
-    if (wait) await codeSettled(context, workspace);
+    if (wait) await codeFinished(context, workspace);
     const { model } = await memoryVectors.status(context.guard, asked);
     const after = wait ? await countOf(context, workspace, asked) : before;
     const { problem } = after;
@@ -96,6 +101,6 @@ async function countOf(
   };
 }
 
-async function codeSettled({ signal, progress }: ToolContext, workspace: Workspace | null): Promise<void> {
-  await workspace?.embedding.settled(signal, (update) => progress({ ...update, message: "Embedding code" }));
+async function codeFinished({ signal, progress }: ToolContext, workspace: Workspace | null): Promise<void> {
+  await workspace?.embedding.finished(signal, (update) => progress({ ...update, message: "Embedding code" }));
 }

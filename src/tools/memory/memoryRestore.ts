@@ -11,7 +11,10 @@ export const memoryRestore = defineTool({
   input: forgettingInput,
   output: forgettingOutput,
   priorities: { changed: "required", parts: "medium", refused: "high", purgeableAt: "low" },
-  summary: (output) => `Restored ${output.changed.join(", ")}${partsPart(output)}.${refusedPart(output)}`,
+  summary: (output) =>
+    output.changed.length === 0
+      ? `That is there already; nothing was changed.${refusedPart(output)}`
+      : `Restored ${output.changed.join(", ")}${partsPart(output)}.${refusedPart(output)}`,
   async handle(asked, context) {
     const result = await forget(asked, false, context);
     if (result instanceof Refused) return result;

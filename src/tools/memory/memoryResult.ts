@@ -3,7 +3,10 @@ import { type NodeRecord, SCOPES, scopeOf } from "../../domain/record.ts";
 import { memoryKindOf } from "../../engines/memory/memoryKinds.ts";
 import type { Related } from "../../recall/memory/relatedTo.ts";
 import type { MemoryHit } from "../../recall/memory/searchMemory.ts";
+import { roundedScore } from "../roundedScore.ts";
+import { chosenFields, goingWith } from "./chosenFields.ts";
 import { codeOutput } from "./codeTies.ts";
+import { contentOf, nameOf, titleOf } from "./memoryContent.ts";
 
 const related = z.object({
   id: z.string(),
@@ -29,7 +32,9 @@ export const memoryResult = z.object({
   confidence: z.number().optional(),
   sources: z.array(z.string()).optional(),
   keywords: z.array(z.string()).optional(),
+  notes: z.array(z.string()).optional(),
   scope: z.enum(SCOPES).optional(),
+  focus: z.string().optional(),
   validFrom: z.string().optional(),
   validTo: z.string().nullable().optional(),
   agentId: z.string().nullable().optional(),
@@ -42,46 +47,36 @@ export const memoryResult = z.object({
   related: z.array(related).optional(),
 });
 
-/** Counted from the first that is not 0: fused by rank, all scores are small and near to each other. */
-const SCORE_DIGITS = 4;
-
 /** With `fields`, only those of its properties, and what goes with it as it is; with none, id and score alone. */
 export function resultOf(
   hit: MemoryHit,
   fields: readonly string[] | undefined,
 ): z.infer<typeof memoryResult> {
-  const { node, score, isConflicted } = hit;
+  const { node, score, saidAt, isConflicted } = hit;
   const all: Record<string, unknown> = {
     kind: memoryKindOf(node.kind),
     ...node.props,
-    ...wordsOf(node),
+    title: titleOf(node),
+    content: contentOf(node),
     scope: scopeOf(node),
-    validFrom: new Date(node.validFrom).toISOString(),
+    focus: node.focus ?? undefined,
+    validFrom: new Date(saidAt).toISOString(),
     validTo: node.validTo === null ? null : new Date(node.validTo).toISOString(),
     agentId: node.agentId,
   };
-  const shown = Object.entries(all).filter(
-    ([name, value]) => value !== undefined && (fields?.includes(name) ?? true),
-  );
-  const isBare = fields?.length === 0;
+  const { section, document } = hit.place;
+  const besides = {
+    conflicted: isConflicted,
+    code: [...hit.code],
+    section: section && partOf(section),
+    document: document && partOf(document),
+    related: hit.related.map(relatedOf),
+  };
   return {
     id: node.id,
-    ...Object.fromEntries(shown),
-    score: Number(score.toPrecision(SCORE_DIGITS)),
-    ...(!isBare && isConflicted && { conflicted: true }),
-    ...(!isBare && hit.code.length > 0 && { code: [...hit.code] }),
-    ...(!isBare && hit.place.section && { section: partOf(hit.place.section) }),
-    ...(!isBare && hit.place.document && { document: partOf(hit.place.document) }),
-    ...(!isBare && hit.related.length > 0 && { related: hit.related.map(relatedOf) }),
-  };
-}
-
-/** Kinds name what they are called and what they say differently; an answer does not. */
-function wordsOf({ kind, props }: NodeRecord): { title: unknown; content: unknown } {
-  return {
-    // A chunk is called by the headings it stands under.
-    title: props.title ?? props.name ?? props.canonicalName ?? (kind === "CHUNK" ? props.summary : undefined),
-    content: props.content ?? props.body ?? props.truth ?? props.summary,
+    ...chosenFields(all, fields),
+    score: roundedScore(score),
+    ...goingWith(besides, fields),
   };
 }
 
@@ -94,11 +89,11 @@ function partOf({ id, props }: NodeRecord): z.infer<typeof part> {
 }
 
 function relatedOf({ node, edge, direction, hops }: Related): z.infer<typeof related> {
-  const title = wordsOf(node).title ?? node.props.entity;
+  const title = nameOf(node);
   return {
     id: node.id,
     kind: memoryKindOf(node.kind),
-    ...(typeof title === "string" && { title }),
+    ...(title !== undefined && { title }),
     edge,
     direction,
     hops,

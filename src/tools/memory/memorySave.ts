@@ -5,11 +5,11 @@ import { MEMORY_KINDS } from "../../engines/memory/memoryKinds.ts";
 import { missingFields } from "../../engines/memory/saidMemory.ts";
 import { defineTool, type Refusal, Refused } from "../defineTool.ts";
 import type { ToolContext } from "../toolContext.ts";
+import { word } from "../word.ts";
 import { keepMemory } from "./keep/keepMemory.ts";
-import type { Kept, KeptStatus } from "./keep/kept.ts";
+import { candidate, KEPT_STATUSES, type Kept, type KeptStatus, newPart } from "./keep/kept.ts";
 import { statementOf } from "./statementOf.ts";
 
-const word = z.string().min(1).max(200);
 const line = z.string().max(500);
 const text = z.string().max(20_000);
 
@@ -43,38 +43,25 @@ const input = z.object({
   items: z.array(item).min(1).max(100).optional().describe("several at once, each as above"),
 });
 
-const STATUSES = [
-  "saved",
-  "duplicate_skip",
-  "superseded",
-  "manual_review",
-  "pending_retry",
-  "failed",
-  "blocked_scope",
-] as const satisfies readonly KeptStatus[];
-
-const candidate = z.object({
-  id: z.string(),
-  title: z.string(),
-  likeness: z.number(),
-  why: z.array(z.string()).describe("what sets them apart"),
-});
 const outcome = {
   id: z.string().optional(),
   duplicateOf: z.string().optional(),
+  added: z.array(z.string()).optional().describe("what was new about a memory that was known"),
   superseded: z.string().optional(),
   candidates: z.array(candidate).optional(),
 };
 const itemOutcome = z.object({
-  status: z.enum(STATUSES),
+  item: z.int().describe("its place in the call, from 0"),
+  status: z.enum(KEPT_STATUSES),
   ...outcome,
   problem: z.string().optional(),
 });
 const output = z.object({
-  status: z.enum([...STATUSES, "partial"]),
+  status: z.enum([...KEPT_STATUSES, "partial"]),
   ...outcome,
-  project: z.string().optional(),
-  items: z.array(itemOutcome).optional(),
+  project: z.string().optional().describe("left out where it is for all projects"),
+  counts: z.partialRecord(z.enum(KEPT_STATUSES), z.int()).optional().describe("of `items`, by status"),
+  items: z.array(itemOutcome).optional().describe("those first that were not kept"),
 });
 
 type Input = z.infer<typeof input>;
@@ -97,36 +84,58 @@ export const memorySave = defineTool({
   priorities: {
     status: "required",
     id: "required",
+    counts: "required",
     duplicateOf: "high",
     superseded: "high",
     candidates: "high",
+    added: "high",
     items: "high",
     project: "medium",
+    "items[].candidates": "low",
+    "items[].duplicateOf": "low",
+    "items[].added": "low",
   },
   summary: (output, { kind }) => SUMMARIES[output.status](output, kind ?? "memory"),
   async handle({ items, kind, ...said }, context) {
     if (items) return saveAll(items, { ...said, kind }, context);
     if (kind === undefined) return refusedAs("failed", NO_KIND);
     const { refusal, unknownCode: _, ...kept } = await save({ ...said, kind }, context);
-    return refusal ? new Refused<Output>(kept, refusal) : { ...kept, project: context.project?.id };
+    return refusal ? new Refused<Output>(kept, refusal) : { ...kept, ...placeOf([said], context) };
   },
 });
 
+/** Where they went, if that is not every project of the account. */
+function placeOf(said: readonly Pick<Item, "scope">[], { project }: ToolContext): Pick<Output, "project"> {
+  return project && said.some(({ scope }) => scope !== "global") ? { project: project.id } : {};
+}
+
+const where = ({ project }: Output) => (project === undefined ? "for all projects" : `in ${project}`);
+
 const SUMMARIES: Record<Output["status"], (output: Output, kind: string) => string> = {
-  saved: ({ id, project, items }, kind) =>
-    items ? `All ${items.length} are kept in ${project}.` : `Saved in ${project} as ${kind} ${id}.`,
-  duplicate_skip: ({ id, project }, kind) =>
-    `This ${kind} was known already in ${project} as ${id}; nothing was written.`,
-  superseded: ({ id, project, superseded }, kind) =>
-    `Saved in ${project} as ${kind} ${id}; it replaces ${superseded}.`,
+  saved: (output, kind) =>
+    output.items
+      ? `All ${output.items.length} are kept ${where(output)}.`
+      : `Saved ${where(output)} as ${kind} ${output.id}.`,
+  duplicate_skip: (output, kind) =>
+    `This ${kind} was known already ${where(output)} as ${output.id}; ${newPart(output.added)}.`,
+  superseded: (output, kind) =>
+    `Saved ${where(output)} as ${kind} ${output.id}; it replaces ${output.superseded}.`,
   pending_retry: ({ id }, kind) =>
     `The store is away; the ${kind} waits on disk as ${id} and is written when it is back.`,
   partial: ({ items = [] }) =>
-    `${items.filter(isKept).length} of ${items.length} are kept; \`items\` says what is wrong with the others.`,
+    `${items.filter(isKept).length} of ${items.length} are kept; refused: ${refusedPart(items)}.`,
   manual_review: () => "Nothing was written.",
   blocked_scope: () => "Nothing was written.",
   failed: () => "Nothing was written.",
 };
+
+const MOST_NAMED = 10;
+
+function refusedPart(items: readonly ItemOutcome[]): string {
+  const refused = items.filter((each) => !isKept(each)).map(({ item }) => `items[${item}]`);
+  const more = refused.length - MOST_NAMED;
+  return refused.slice(0, MOST_NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
 
 const NO_KIND: Refusal = {
   errorCode: "invalid_input",
@@ -143,6 +152,8 @@ function refusedAs(status: KeptStatus, refusal: Refusal): Refused<Output> {
   return new Refused<Output>({ status }, refusal);
 }
 
+const MOST_IN_ORDER = 10;
+
 /** One after the other: one that is refused, or says what an earlier one of them said, does not touch the rest. */
 async function saveAll(
   items: readonly Item[],
@@ -152,22 +163,36 @@ async function saveAll(
   if (Object.values(said).some((value) => value !== undefined)) return refusedAs("failed", NOT_BOTH);
   const outcomes: ItemOutcome[] = [];
   let refusal: Refusal | undefined;
-  for (const each of items) {
+  for (const [at, each] of items.entries()) {
     const kept = await save(each, context);
     refusal ??= kept.refusal;
-    outcomes.push(itemOutcomeOf(kept));
+    outcomes.push(itemOutcomeOf(kept, at));
   }
-  const done = outcomes.filter(isKept).length;
-  const project = context.project?.id;
-  if (refusal && done === 0) {
-    const status = outcomes.every((each) => each.status === "blocked_scope") ? "blocked_scope" : "failed";
-    return new Refused<Output>({ status, project, items: outcomes }, refusal);
-  }
-  return { status: done === items.length ? "saved" : "partial", project, items: outcomes };
+  const kept = outcomes.filter(isKept);
+  const refused = outcomes.filter((each) => !isKept(each));
+  // Of many not all fit into an answer, and what is told then is what somebody has to do something about.
+  const inOrder = items.length <= MOST_IN_ORDER ? outcomes : [...refused, ...kept];
+  const told = { ...placeOf(items, context), counts: countsOf(outcomes), items: inOrder };
+  if (refusal && kept.length === 0)
+    return new Refused<Output>({ status: statusOf(refused), ...told }, refusal);
+  return { status: refused.length === 0 ? "saved" : "partial", ...told };
 }
 
-function itemOutcomeOf({ refusal, unknownCode: _, ...kept }: Kept): ItemOutcome {
-  return { ...kept, ...(refusal && { problem: `${refusal.message} ${refusal.hint}` }) };
+function countsOf(outcomes: readonly ItemOutcome[]): Output["counts"] {
+  const counted = KEPT_STATUSES.map((status) => [
+    status,
+    outcomes.filter((each) => each.status === status).length,
+  ]);
+  return Object.fromEntries(counted.filter(([, count]) => count !== 0));
+}
+
+/** What all of them have in common; else they failed. */
+function statusOf([first, ...others]: readonly ItemOutcome[]): KeptStatus {
+  return first && others.every(({ status }) => status === first.status) ? first.status : "failed";
+}
+
+function itemOutcomeOf({ refusal, unknownCode: _, ...kept }: Kept, item: number): ItemOutcome {
+  return { item, ...kept, ...(refusal && { problem: `${refusal.message} ${refusal.hint}` }) };
 }
 
 function isKept({ status }: ItemOutcome): boolean {

@@ -1,5 +1,6 @@
 import { resolveScope, type ScopeAnswer } from "../../engines/scope.ts";
-import type { ToolContext } from "../toolContext.ts";
+import type { Refusal } from "../defineTool.ts";
+import type { CallProject, ToolContext } from "../toolContext.ts";
 
 const MOST_FOCUSES = 200;
 
@@ -14,4 +15,15 @@ export async function memoryScope(context: ToolContext, focus: string | undefine
     focus,
     knownFocuses: focuses.map((node) => String(node.props.name)),
   });
+}
+
+/** The project that a call writes to, or why it writes nothing. */
+export async function writtenProject(
+  context: ToolContext,
+  focus?: string,
+): Promise<{ readonly project: CallProject } | { readonly refusal: Refusal }> {
+  const { refusal } = await memoryScope(context, focus);
+  if (refusal) return { refusal };
+  if (context.project) return { project: context.project };
+  throw new TypeError("a scope without a project is refused");
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Failure, toFailure } from "../../domain/failure.ts";
 import type { Guard } from "../../domain/guard.ts";
 import { asNodeId } from "../../domain/ids.ts";
+import { oneLine } from "../../domain/oneLine.ts";
 import { type NodeRecord, SCOPES } from "../../domain/record.ts";
 import { isPast } from "../../domain/time.ts";
 import { nodeKindOf, SEARCHED_KINDS } from "../../engines/memory/memoryKinds.ts";
@@ -10,10 +11,15 @@ import { SIGNALS } from "../../recall/signal.ts";
 import { Trace } from "../../recall/trace.ts";
 import type { View } from "../../stores/port.ts";
 import { defineTool, Refused } from "../defineTool.ts";
+import { earlierInput, earlierWords } from "../earlierWords.ts";
 import { atTime, timeInput } from "../timePoint.ts";
 import type { ToolContext } from "../toolContext.ts";
 import { traceOf, traceOutput } from "../traceOf.ts";
+import { ASKS_NOTHING } from "./asksNothing.ts";
+import { bestOf } from "./bestOf.ts";
+import { fieldsInput } from "./chosenFields.ts";
 import { codeStates } from "./codeTies.ts";
+import { disputedNote } from "./disputed.ts";
 import { warnIfHygieneDue } from "./hygieneDue.ts";
 import { memoryResult, resultOf } from "./memoryResult.ts";
 import { memoryScope } from "./memoryScope.ts";
@@ -28,8 +34,8 @@ const input = z.object({
   scope: z.enum(SCOPES).optional(),
   focus: z.string().min(1).max(200).optional(),
   limit: z.int().min(1).max(100).optional(),
-  fields: z.array(z.string().max(50)).max(30).optional().describe("empty: ids and scores"),
-  history: z.array(z.string().max(4_000)).max(4).optional(),
+  fields: fieldsInput,
+  ...earlierInput,
   expandHops: z.int().min(0).max(3).optional(),
   signals: z.array(z.enum(SIGNALS)).min(1).max(SIGNALS.length).optional(),
   includeSensitive: z.boolean().optional(),
@@ -54,14 +60,13 @@ export const memorySearch = defineTool({
   description: "What was decided and learned about this project, best first. Ask before you decide anew.",
   effect: "read",
   input,
-  unlisted: ["signals", "expandHops", "includeSensitive", "producedBy"],
+  unlisted: ["signals", "expandHops", "includeSensitive", "producedBy", "conversationId"],
   output,
   priorities: {
     state: "required",
     results: "high",
     trace: "low",
-    "results[].rationale": "high",
-    "results[].conflicted": "high",
+    "results[].notes": "medium",
     "results[].code": "medium",
     "results[].document": "medium",
     "results[].section": "medium",
@@ -72,6 +77,7 @@ export const memorySearch = defineTool({
     "results[].confidence": "low",
     "results[].keywords": "low",
     "results[].scope": "low",
+    "results[].focus": "low",
     "results[].agentId": "low",
     "results[].validTo": "low",
     "results[].page": "low",
@@ -109,8 +115,6 @@ export const memorySearch = defineTool({
   },
 });
 
-const ASKS_NOTHING = "That asks for nothing, so nothing was searched. Name what you want to know about.";
-
 async function questionOf(asked: Input, context: ToolContext): Promise<MemoryQuestion> {
   const { reads, refusal } = await memoryScope(context, asked.focus);
   if (refusal) context.warn(`${refusal.message} ${refusal.hint}`);
@@ -118,7 +122,7 @@ async function questionOf(asked: Input, context: ToolContext): Promise<MemoryQue
     view: { guard: guardFor(asked, context), at: await atTime(asked, context) },
     agent: context.caller.agent,
     text: asked.query,
-    history: asked.history ?? [],
+    history: await earlierWords(asked, context),
     kinds: asked.kinds?.map(nodeKindOf),
     scopes: reads.filter((read) => asked.scope === undefined || read === asked.scope),
     focus: asked.focus,
@@ -157,19 +161,18 @@ function unanswered(state: "timed_out" | "failed", cause: unknown, { log }: Tool
 }
 
 function summarize(results: Output["results"], query: string, limit: number): string {
-  const [best] = results;
+  const best = bestOf(results);
   if (!best) return `Nothing is remembered about “${query.slice(0, 80)}”.`;
   const name = shortName(best.title ?? best.entity) ?? shortName(best.content);
-  const disputed = results.filter(({ conflicted }) => conflicted).length;
-  const warning = disputed > 0 ? ` Disputed: ${disputed} of them.` : "";
-  return `${countOf(results.length, limit)}; best: ${name ? `${name} (${best.id})` : best.id}.${warning}`;
+  const called = name ? `${name} (${best.id})` : best.id;
+  return `${countOf(results.length, limit)}; best: ${called}.${disputedNote(results)}`;
 }
 
 const LONGEST_NAME = 120;
 
-/** Stored text stands in a sentence of ours here: it must not pass for a line of its own, nor fill the answer. */
+/** A name that would fill the answer is none. */
 function shortName(name: string | undefined): string | undefined {
-  const line = name?.replace(/[\s\p{C}]+/gu, " ").trim();
+  const line = name && oneLine(name);
   return line && line.length <= LONGEST_NAME ? line : undefined;
 }
 

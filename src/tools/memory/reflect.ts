@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
 import { PATTERN_KINDS } from "../../engines/reflection/pattern.ts";
-import { MOST_REFLECTED_ON, type Reflection, reflectOn } from "../../memory/reflection/reflectOn.ts";
+import {
+  FEWEST_EPISODES,
+  MOST_REFLECTED_ON,
+  type Reflection,
+  reflectOn,
+} from "../../memory/reflection/reflectOn.ts";
 import { defineTool, Refused } from "../defineTool.ts";
-import { memoryScope } from "./memoryScope.ts";
-
-const word = z.string().min(1).max(200);
+import { word } from "../word.ts";
+import { writtenProject } from "./memoryScope.ts";
 
 const learning = z.object({
   id: z.string(),
@@ -44,7 +48,12 @@ export const reflect = defineTool({
   input: z.object({
     taskId: word.optional(),
     agentId: word.optional(),
-    limit: z.int().min(1).max(MOST_REFLECTED_ON).optional().describe("how many episodes; default 20"),
+    limit: z
+      .int()
+      .min(FEWEST_EPISODES)
+      .max(MOST_REFLECTED_ON)
+      .optional()
+      .describe("how many episodes; default 20"),
   }),
   output,
   priorities: {
@@ -62,13 +71,10 @@ export const reflect = defineTool({
   },
   summary: summarize,
   async handle({ taskId, agentId, limit = MOST_REFLECTED_ON }, context) {
-    const { refusal } = await memoryScope(context, undefined);
-    const { store, ids, caller, project, signal } = context;
-    if (refusal || !project) {
-      const why = refusal ?? { errorCode: "blocked_scope", message: "No project.", hint: "Name one." };
-      return new Refused<Output>({ status: "blocked_scope" }, why);
-    }
-    const on = { project: project.id, taskId, agentId, limit };
+    const where = await writtenProject(context);
+    if ("refusal" in where) return new Refused<Output>({ status: "blocked_scope" }, where.refusal);
+    const { store, ids, caller, signal } = context;
+    const on = { project: where.project.id, taskId, agentId, limit };
     return outputOf(await reflectOn({ store, ids, caller, signal }, on));
   },
 });
@@ -86,7 +92,8 @@ function outputOf(reflection: Reflection): Output {
 }
 
 function summarize({ status, learnings = [], patterns = [] }: Output): string {
-  if (status === "too_few") return "There are fewer than 3 episodes to reflect on; nothing was written.";
+  if (status === "too_few")
+    return `There are fewer than ${FEWEST_EPISODES} episodes to reflect on; nothing was written.`;
   const added = learnings.filter(({ change }) => change === "new").length;
   const changed = learnings.filter(
     ({ change }) => change === "seen_again" || change === "contradicted",

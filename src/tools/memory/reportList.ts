@@ -7,6 +7,7 @@ import { fittingPage } from "../fittingPage.ts";
 import { cursorOf, pageCursor, pageEndOf } from "../pageCursor.ts";
 import { timeInput } from "../timePoint.ts";
 import type { ToolContext } from "../toolContext.ts";
+import { word } from "../word.ts";
 import { codeStates } from "./codeTies.ts";
 import { warnIfHygieneDue } from "./hygieneDue.ts";
 import { reportHead, reportHeadOf } from "./reportItem.ts";
@@ -15,8 +16,8 @@ import { newestReports, REPORTS, reportView } from "./reportsInView.ts";
 const DEFAULT_LIMIT = 20;
 
 const input = z.object({
-  keyword: z.string().min(1).max(200).optional(),
-  sourceWorkflow: z.string().min(1).max(200).optional(),
+  keyword: word.optional(),
+  sourceWorkflow: word.optional(),
   cursor: pageCursor.optional(),
   limit: z.int().min(1).max(100).optional(),
   ...timeInput,

@@ -5,12 +5,15 @@ import { matcherOf } from "../../engines/reports/matcherOf.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import { defineTool } from "../defineTool.ts";
 import { timeInput } from "../timePoint.ts";
+import type { ToolContext } from "../toolContext.ts";
+import { word } from "../word.ts";
 import { codeStates } from "./codeTies.ts";
+import { warnIfHygieneDue } from "./hygieneDue.ts";
 import { reportHead, reportHeadOf } from "./reportItem.ts";
 import { newestReports, REPORTS, reportView } from "./reportsInView.ts";
 
 const input = z.object({
-  keyword: z.string().min(1).max(200),
+  keyword: word,
   limit: z.int().min(1).max(20).optional().describe("default 1"),
   ...timeInput,
 });
@@ -23,8 +26,7 @@ export const reportReadLatest = defineTool({
   title: "Read the latest report",
   description: "The newest report on a keyword, whole; those tagged with it before those that mention it.",
   effect: "read",
-  // Whoever asks for it wants to read it, and a report has its own bound.
-  defaultProfile: "debug",
+  defaultProfile: "balanced",
   input,
   output,
   priorities: {
@@ -41,8 +43,10 @@ export const reportReadLatest = defineTool({
   async handle({ keyword, limit = 1, ...time }, context) {
     const view = await reportView(time, context);
     if (!view) return { reports: [] };
+    await warnIfHygieneDue(context);
     const found = await candidates(context.store.memory, view, keyword, limit);
     const latest = latestReports(found, keyword, limit);
+    tellIfTooLong(latest[0], context);
     const code = await codeStates(latest, view, context);
     return {
       reports: latest.map((node) => ({
@@ -52,6 +56,17 @@ export const reportReadLatest = defineTool({
     };
   },
 });
+
+/** What the rest of an answer with one report costs. */
+const FRAME_TOKENS = 250;
+
+/** A text is never cut, so that one which is too long for the answer is not in it. */
+function tellIfTooLong(report: NodeRecord | undefined, context: ToolContext): void {
+  const { budgetTokens, countTokens, warn } = context;
+  const tokens = report ? countTokens(String(report.props.body ?? "")) : 0;
+  if (report && tokens > budgetTokens - FRAME_TOKENS)
+    warn(`the body of ${report.id} has ${tokens} tokens: \`profile: debug\` shows it whole`);
+}
 
 const MOST_BY_WORDS = 200;
 const MOST_BY_AGE = 2_000;

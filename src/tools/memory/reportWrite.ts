@@ -6,10 +6,9 @@ import type { Instant } from "../../domain/time.ts";
 import { reportHash } from "../../engines/reports/reportHash.ts";
 import { defineTool, Refused } from "../defineTool.ts";
 import { plainMoment, type TimePoint, timePoint } from "../timePoint.ts";
+import { word } from "../word.ts";
 import { keepMemory } from "./keep/keepMemory.ts";
-import type { KeptStatus } from "./keep/kept.ts";
-
-const word = z.string().min(1).max(200);
+import { KEPT_STATUSES, type Kept, newPart } from "./keep/kept.ts";
 
 const input = z.object({
   title: z.string().trim().min(1).max(500),
@@ -24,20 +23,14 @@ const input = z.object({
   producedByTaskId: word.optional(),
 });
 
-const STATUSES = [
-  "saved",
-  "duplicate_skip",
-  "superseded",
-  "manual_review",
-  "pending_retry",
-  "failed",
-  "blocked_scope",
-] as const satisfies readonly KeptStatus[];
+/** A report is compared by its hash alone and replaces nothing. */
+const STATUSES = KEPT_STATUSES.filter((status) => status !== "superseded" && status !== "manual_review");
 
 const output = z.object({
   status: z.enum(STATUSES),
   reportId: z.string().optional(),
   idempotent: z.boolean(),
+  added: z.array(z.string()).optional().describe("what was new about a report that was there"),
 });
 type Input = z.infer<typeof input>;
 type Output = z.infer<typeof output>;
@@ -53,7 +46,7 @@ export const reportWrite = defineTool({
   input,
   unlisted: ["code", "visibility", "agents", "sensitive", "producedByTaskId"],
   output,
-  priorities: { status: "required", reportId: "required", idempotent: "required" },
+  priorities: { status: "required", reportId: "required", idempotent: "required", added: "high" },
   summary: summarize,
   async handle({ title, body, keywords, sourceWorkflow, occurredAt, ...more }, context) {
     const now = context.clock.now();
@@ -71,18 +64,25 @@ export const reportWrite = defineTool({
       context,
     );
     if (kept.unknownCode.length > 0) context.warn(`not in the code index: ${kept.unknownCode.join(", ")}`);
-    const { status, id, refusal } = kept;
+    const { id, added, refusal } = kept;
+    const status = statusOf(kept);
     const told: Output = {
       status,
       ...(id !== undefined && { reportId: id }),
       idempotent: status === "duplicate_skip",
+      ...(added && { added }),
     };
     return refusal ? new Refused(told, refusal) : told;
   },
 });
 
-function summarize({ status, reportId, idempotent }: Output): string {
-  if (idempotent) return `That report was there already as ${reportId}; nothing was written.`;
+/** With neither likeness nor `supersedes` asked for, nothing is replaced and nothing waits for a decision. */
+function statusOf({ status }: Kept): Output["status"] {
+  return status === "superseded" || status === "manual_review" ? "failed" : status;
+}
+
+function summarize({ status, reportId, idempotent, added }: Output): string {
+  if (idempotent) return `That report was there already as ${reportId}; ${newPart(added)}.`;
   return status === "pending_retry"
     ? `The store is away; the report waits on disk as ${reportId} and is written when it is back.`
     : `Kept as ${reportId}.`;

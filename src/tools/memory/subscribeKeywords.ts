@@ -4,7 +4,7 @@ import { screenProps } from "../../engines/screening/screenProps.ts";
 import { subscribe } from "../../memory/subscribe.ts";
 import { defineTool, Refused } from "../defineTool.ts";
 import { tellScreening } from "../tellScreening.ts";
-import { memoryScope } from "./memoryScope.ts";
+import { writtenProject } from "./memoryScope.ts";
 
 const MOST = 5;
 
@@ -28,16 +28,13 @@ export const subscribeKeywords = defineTool({
   summary: ({ keywords }) =>
     keywords.length === 0 ? "You are subscribed to nothing." : `Subscribed to ${keywords.join(", ")}.`,
   async handle({ keywords: given }, context) {
-    const { refusal } = await memoryScope(context, undefined);
-    const { project, store, caller, signal } = context;
-    if (refusal || !project) {
-      const why = refusal ?? { errorCode: "blocked_scope", message: "No project.", hint: "Name one." };
-      return new Refused({ keywords: [] }, why);
-    }
+    const where = await writtenProject(context);
+    if ("refusal" in where) return new Refused({ keywords: [] }, where.refusal);
+    const { store, caller, signal } = context;
     const { props, ...screening } = await screenProps({ keywords: given });
     tellScreening(screening, context);
     const keywords = [...new Set(textsOf(props.keywords))];
-    await subscribe(store, caller, project.id, keywords, signal);
+    await subscribe(store, caller, where.project.id, keywords, signal);
     return { keywords };
   },
 });

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import type { NodeRecord } from "../../domain/record.ts";
+import type { Instant } from "../../domain/time.ts";
 import { memoryKindOf } from "../../engines/memory/memoryKinds.ts";
 import type { CausalLink } from "../../recall/causes/causalChains.ts";
 import type { Contradiction } from "../../recall/causes/contradictionsOf.ts";
 import type { Source } from "../../recall/causes/sourcesOf.ts";
 import { confidenceOf } from "../../recall/memory/boost.ts";
+import { roundedScore } from "../roundedScore.ts";
+import { chosenFields, goingWith } from "./chosenFields.ts";
 import { codeOutput } from "./codeTies.ts";
-import { contentOf, titleOf } from "./memoryContent.ts";
+import { contentOf, nameOf, notesOf, wholeOf } from "./memoryContent.ts";
 
 const link = z.object({
   id: z.string(),
@@ -39,6 +42,7 @@ export const toldMemory = z.object({
   keywords: z.array(z.string()).optional(),
   affectedFiles: z.array(z.string()).optional(),
   notes: z.array(z.string()).optional(),
+  focus: z.string().optional(),
   validFrom: z.string().optional(),
   agentId: z.string().nullable().optional(),
   score: z.number(),
@@ -52,6 +56,7 @@ export type ToldMemory = z.infer<typeof toldMemory>;
 
 export interface MemoryToTell {
   readonly node: NodeRecord;
+  readonly saidAt: Instant;
   readonly score: number;
   readonly dynamicType: string | null;
   readonly code?: ToldMemory["code"];
@@ -64,44 +69,40 @@ export interface MemoryToTell {
 /** With `fields`, only those; with none of them, id and score alone. */
 export function tellMemory(memory: MemoryToTell, fields: readonly string[] | undefined): ToldMemory {
   const { node, score, isConflicted, code } = memory;
-  const shown = Object.entries(fieldsOf(memory)).filter(
-    ([name, value]) => value !== undefined && (fields?.includes(name) ?? true),
-  );
-  const isBare = fields?.length === 0;
   return {
     id: node.id,
-    ...Object.fromEntries(shown),
-    score: Number(score.toFixed(SCORE_DIGITS)),
-    ...(!isBare && isConflicted && { conflicted: true }),
-    ...(!isBare && code && code.length > 0 && { code }),
+    ...chosenFields(fieldsOf(memory), fields),
+    score: roundedScore(score),
+    ...goingWith({ conflicted: isConflicted, code }, fields),
   };
 }
 
-const SCORE_DIGITS = 3;
-
 function fieldsOf({
   node,
+  saidAt,
   dynamicType,
   chain,
   sources,
   contradictions,
 }: MemoryToTell): Omit<ToldMemory, "id" | "score"> {
-  const { kind, props, validFrom, agentId } = node;
+  const { kind, props, focus, agentId } = node;
+  const notes = notesOf(node);
   return {
     kind: memoryKindOf(kind),
-    title: titleOf(node),
+    title: nameOf(node),
     content: contentOf(node),
     rationale: typeof props.rationale === "string" ? props.rationale : undefined,
     confidence: confidenceOf(node),
     dynamicType,
     keywords: texts(props.keywords),
     affectedFiles: texts(props.affectedFiles),
-    notes: texts(props.notes),
-    validFrom: new Date(validFrom).toISOString(),
+    notes: notes.length > 0 ? notes : undefined,
+    focus: focus ?? undefined,
+    validFrom: new Date(saidAt).toISOString(),
     agentId,
     causalChain: chain?.map(({ node, direction, depth }) => ({
       id: node.id,
-      content: contentOf(node),
+      content: wholeOf(node),
       direction,
       depth,
     })),
@@ -115,7 +116,7 @@ function texts(value: unknown): string[] | undefined {
 }
 
 function named(node: NodeRecord | undefined): { title?: string } {
-  const title = node && titleOf(node);
+  const title = node && nameOf(node);
   return title === undefined ? {} : { title };
 }
 
@@ -126,7 +127,7 @@ function told({ other, conflict }: Contradiction): NonNullable<ToldMemory["contr
   return [
     {
       id: against.id,
-      content: contentOf(against),
+      content: wholeOf(against),
       ...(other && conflict && { conflictId: conflict.id }),
       ...(typeof question === "string" && { question }),
     },

@@ -6,17 +6,18 @@ import type { ToolCallRecord } from "../../domain/record.ts";
 import type { AuditFilter } from "../../stores/port.ts";
 import { defineTool } from "../defineTool.ts";
 import { fittingPage } from "../fittingPage.ts";
+import { memoryScope } from "../memory/memoryScope.ts";
 import { cursorOf, pageCursor, pageEndOf } from "../pageCursor.ts";
 import { momentOf, timePoint } from "../timePoint.ts";
 import type { ToolContext } from "../toolContext.ts";
+import { word } from "../word.ts";
 
 const DEFAULT_LIMIT = 20;
-const name = z.string().min(1).max(200);
 
 const input = z.object({
-  tool: name.optional(),
-  agent: name.optional().describe("default: you; an admin may ask for any, or leave it out for all"),
-  session: name.optional(),
+  tool: word.optional(),
+  agent: word.optional().describe("default: you; an admin may ask for any, or leave it out for all"),
+  session: word.optional(),
   since: timePoint.optional(),
   until: timePoint.optional(),
   errorsOnly: z.boolean().optional(),
@@ -61,8 +62,9 @@ export const auditQuery = defineTool({
     `${counted(calls.length, "call")}${nextCursor === undefined ? "" : ", and more with `cursor`"}.`,
   async handle(asked, context) {
     const { limit = DEFAULT_LIMIT } = asked;
-    if (!context.project) {
-      context.warn("No such project. Name one with `projectId`.");
+    const { refusal } = await memoryScope(context, undefined);
+    if (refusal) {
+      context.warn(`${refusal.message} ${refusal.hint}`);
       return { calls: [] };
     }
     const filter = await filterOf(asked, context);

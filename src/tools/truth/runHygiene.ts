@@ -5,10 +5,11 @@ import { HYGIENE_GROUPS, type HygieneGroup } from "../../engines/hygiene/hygiene
 import type { HygieneLook } from "../../memory/hygiene/hygieneLook.ts";
 import { keepReport } from "../../memory/hygiene/hygieneReports.ts";
 import { type HygieneFindings, lookThrough } from "../../memory/hygiene/lookThrough.ts";
+import { readSaidAt } from "../../recall/memory/saidAt.ts";
 import { defineTool, Refused } from "../defineTool.ts";
 import { codeStates } from "../memory/codeTies.ts";
 import { forgetHygieneDue } from "../memory/hygieneDue.ts";
-import { memoryScope } from "../memory/memoryScope.ts";
+import { writtenProject } from "../memory/memoryScope.ts";
 import type { ToolContext } from "../toolContext.ts";
 import { fillGroups } from "./fillGroups.ts";
 
@@ -21,7 +22,7 @@ const candidate = z.object({
 });
 
 const output = z.object({
-  reportId: z.string(),
+  reportId: z.string().optional(),
   groups: z.partialRecord(z.enum(HYGIENE_GROUPS), z.array(candidate)),
   /** How many there are in all, told here or not. */
   counts: z.partialRecord(z.enum(HYGIENE_GROUPS), z.int()),
@@ -45,11 +46,11 @@ export const runHygiene = defineTool({
   unlisted: ["limit"],
   output,
   priorities: { reportId: "required", counts: "high", groups: "high" },
-  summary: ({ reportId, counts }) => summarize(reportId, counts),
+  summary: (output, { checks }) => summarize(output, checks),
   async handle({ scope = "project", checks, limit = DEFAULT_LIMIT }, context) {
-    const { refusal } = await memoryScope(context, undefined);
-    if (refusal) return new Refused<Output>({ reportId: "", groups: {}, counts: {} }, refusal);
-    const project = scope === "global" ? null : (context.project?.id ?? null);
+    const where = await writtenProject(context);
+    if ("refusal" in where) return new Refused<Output>({ groups: {}, counts: {} }, where.refusal);
+    const project = scope === "global" ? null : where.project.id;
     const findings = await lookThrough(await lookOf(context, project), {
       groups: checks,
       limit,
@@ -66,9 +67,13 @@ export const runHygiene = defineTool({
 const SOME_LEFT_OUT =
   "not all are shown: name one group in `checks`, or give a larger `maxTokens` and `limit`";
 
-function summarize(reportId: string, counts: Output["counts"]): string {
+/** What was not looked for is not said to be in order. */
+function summarize({ reportId, counts }: Output, checks: readonly HygieneGroup[] | undefined): string {
   const found = Object.entries(counts);
-  if (found.length === 0) return `Memory is in order: nothing needs a hand (${reportId}).`;
+  if (found.length === 0)
+    return checks
+      ? `Of ${checks.join(", ")} nothing needs a hand (${reportId}).`
+      : `Memory is in order: nothing needs a hand (${reportId}).`;
   const total = found.reduce((sum, [, count]) => sum + count, 0);
   const named = found.map(([group, count]) => `${count} ${group}`).join(", ");
   return `${counted(total, "candidate")} in report ${reportId}: ${named}. Choose, then call hygiene_apply.`;
@@ -88,6 +93,7 @@ async function lookOf(context: ToolContext, project: ProjectId | null): Promise<
     servingModel: serving?.embedder.id ?? null,
     wantedModel: (await memoryVectors.status(guard, [])).model,
     codeStates: (records) => codeStates(records, { guard }, context),
+    saidAt: (records) => readSaidAt(store.memory, { guard }, records),
     onLooked() {},
   };
 }
@@ -110,10 +116,13 @@ async function keep(
   const { account, session } = caller;
   const reportId = asNodeId(ids.next("hygiene"));
   const author = { type: "memory_write", account, project, agentId: "system", sessionId: session } as const;
-  const candidates = findings.flatMap((found) => found.candidates);
+  const looked = {
+    groups: findings.map(({ group }) => group),
+    candidates: findings.flatMap(({ candidates }) => candidates),
+  };
   await store.memory.transaction(
     author,
-    (tx) => keepReport(tx, { account, project }, reportId, caller, candidates),
+    (tx) => keepReport(tx, { account, project }, reportId, caller, looked),
     { signal },
   );
   forgetHygieneDue(context);

@@ -185,3 +185,24 @@ test("code in texts stays as it is", () => {
   expect(safeCode("a`b")).toBe("``a`b``");
   expect(safeLine("snake_case *x* #1")).toBe("snake_case \\*x\\* \\#1");
 });
+
+test.each([
+  ["![x](https://evil.example/pixel.png)", "\\![x](https://evil.example/pixel.png)"],
+  ["\\\\![x](https://evil.example/p)", "\\\\\\![x](https://evil.example/p)"],
+  ["\\![x](https://example.org)", "\\![x](https://example.org)"],
+  ["[x](javascript:alert(1))", "[x]\\(javascript:alert(1))"],
+  ["[x]( <javascript:alert(1)>)", "[x]\\( &lt;javascript:alert(1)>)"],
+  ["[x](&#106;avascript:alert(1))", "[x]\\(&#106;avascript:alert(1))"],
+  ["[x](data:text/html,y) `[x](data:y)`", "[x]\\(data:text/html,y) `[x](data:y)`"],
+  ["[x](https://example.org) [y](docs/a.md#b) a[0](1)", "[x](https://example.org) [y](docs/a.md#b) a[0](1)"],
+  ["``<img src=x>`", "``&lt;img src=x>`"],
+  ["a `\nb` <img src=x> `c\n\n`<d>`", "a `\n> b` &lt;img src=x> `c\n>\n> `<d>`"],
+  ["safe\u202eetis\u2066", "safe etis"],
+])("nothing in %j is fetched or run", (text, quoted) => {
+  expect(safeQuote(text)).toBe(`> ${quoted}`);
+});
+
+test("a heading is shown in the order it was written in", () => {
+  expect(safeLine("a\u202eb\u2067c")).toBe("a b c");
+  expect(safeCode("a\u202eb")).toBe("`a b`");
+});

@@ -49,11 +49,14 @@ export class EntityKeys {
     return known?.key ?? this.#spaces.findEntity(this.#account, ref);
   }
 
+  /** After a purge an id may have lost its key. */
+  forget(): void {
+    this.#projects.clear();
+    this.#remembered = 0;
+  }
+
   #idsOf(project: ProjectId | null): KnownIds {
-    if (this.#remembered >= MOST_REMEMBERED) {
-      this.#projects.clear();
-      this.#remembered = 0;
-    }
+    if (this.#remembered >= MOST_REMEMBERED) this.forget();
     const known = this.#projects.get(project);
     if (known) return known;
     const ids = { space: this.#spaces.ensure(this.#account, project), entities: new Map<string, Entity>() };

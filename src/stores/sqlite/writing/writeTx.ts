@@ -12,6 +12,7 @@ import { EdgeWriter } from "./edgeWriter.ts";
 import { EntityKeys } from "./entityKeys.ts";
 import { Loader } from "./loader.ts";
 import { NodeWriter } from "./nodeWriter.ts";
+import { forgetId, namedWith } from "./purgeNode.ts";
 import { TxLedger, type TxStart } from "./txLedger.ts";
 
 export interface OpenTx {
@@ -73,7 +74,10 @@ export function openWriteTx(
       ledger.checkOpen();
       const entity = nodes.purge(ref);
       if (entity === undefined) return false;
+      const named = namedWith(connection, entity);
       edges.purgeAllOf(entity);
+      for (const each of named) forgetId(connection, each);
+      entities.forget();
       hasPurged = true;
       return true;
     },

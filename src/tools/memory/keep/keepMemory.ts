@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { placementOf } from "../../../domain/caller.ts";
 import { Failure } from "../../../domain/failure.ts";
 import { asNodeId, type ProjectId } from "../../../domain/ids.ts";
@@ -37,7 +38,7 @@ export async function keepMemory(statement: Statement, context: ToolContext): Pr
   if ("status" in other) return other;
   const ties = [...codeEdges(draft, code.ties), ...other.edges];
   const plan = { ...writeOf(statement, draft, ties, context), ...(await vectorOf(draft, context)) };
-  const kept = await write(plan, context);
+  const kept = await write(plan, statement, context);
   return { ...kept, unknownCode: code.unknown };
 }
 
@@ -101,11 +102,11 @@ async function vectorOf(
   }
 }
 
-async function write(plan: MemoryWrite, context: ToolContext): Promise<Kept> {
+async function write(plan: MemoryWrite, statement: Statement, context: ToolContext): Promise<Kept> {
   const { store, outbox, clock, log, signal } = context;
   const { id } = plan.draft;
   try {
-    return told(await writeMemory(store, plan, signal), plan, context);
+    return told(await writeMemory(store, plan, signal), statement, context);
   } catch (thrown) {
     if (!(thrown instanceof Failure && thrown.code === "unavailable")) throw thrown;
     log.warn("the store is away, the write goes to the outbox", { id, cause: thrown });
@@ -114,7 +115,7 @@ async function write(plan: MemoryWrite, context: ToolContext): Promise<Kept> {
   }
 }
 
-function told(result: WriteResult, { draft }: MemoryWrite, context: ToolContext): Kept {
+function told(result: WriteResult, statement: Statement, context: ToolContext): Kept {
   if (result.status === "failed") return obstacle(result.why);
   if (result.status === "manual_review") {
     const { status, candidates } = result;
@@ -122,8 +123,23 @@ function told(result: WriteResult, { draft }: MemoryWrite, context: ToolContext)
   }
   const { status, id } = result;
   noteWritten(context, id);
-  if (status === "duplicate_skip") return { status, id, duplicateOf: result.duplicateOf, unknownCode: [] };
-  if (!result.hasProducer && DURABLE.includes(draft.kind)) context.warn("missing_provenance");
+  if (status === "duplicate_skip") return known(result, statement, context);
+  if (!result.hasProducer && DURABLE.includes(statement.kind)) context.warn("missing_provenance");
   if (status === "saved") return { status, id, unknownCode: [] };
   return { status, id, superseded: result.superseded, unknownCode: [] };
+}
+
+/** Saying it again does not change who may read it, but for hiding it: whoever meant to is told. */
+function known(
+  { status, id, duplicateOf, added, readers }: WriteResult & { status: "duplicate_skip" },
+  statement: Statement,
+  { warn }: ToolContext,
+): Kept {
+  for (const field of ["visibility", "agents", "sensitive"] as const) {
+    if (statement[field] === undefined || isDeepStrictEqual(statement[field], readers[field])) continue;
+    warn(
+      `\`${field}\` of ${id} stays ${JSON.stringify(readers[field])}: to change it, delete it and save it anew`,
+    );
+  }
+  return { status, id, duplicateOf, ...(added.length > 0 && { added: [...added] }), unknownCode: [] };
 }

@@ -13,6 +13,10 @@ export async function memoryGate(destination: Destination, context: ToolContext)
 /** Where it may go: the place must be known, and what the whole account shares needs a token. */
 async function gate(statement: Destination, context: ToolContext): Promise<Kept | undefined> {
   const { scope, focus, governanceToken } = statement;
+  if (focus !== undefined && scope !== undefined && scope !== "focus") {
+    const message = `\`scope: ${scope}\` and \`focus: ${focus}\` name two places; nothing was written.`;
+    return failed("invalid_input", message, `Leave \`scope\` out to save it in the focus, or \`focus\` out.`);
+  }
   const { refusal } = await memoryScope(context, focus);
   if (refusal) return { status: "blocked_scope", unknownCode: [], refusal };
   if (scope === "global" && governanceToken === undefined) {
