@@ -80,7 +80,10 @@ export class AuditTrail {
       return { ...call, input: await keptText(input), output: await keptText(output) };
     } catch (cause) {
       // That it was called stays known, and no other call is lost with it.
-      this.#log.warn("a call could not be screened, and is kept without its texts", { tool: call.tool, cause });
+      this.#log.warn("a call could not be screened, and is kept without its texts", {
+        tool: call.tool,
+        cause,
+      });
       return { ...call, input: UNSCREENED, output: UNSCREENED };
     }
   }

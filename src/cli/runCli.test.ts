@@ -55,7 +55,8 @@ test("an expected failure shows its code and its hint, or is one JSON object", a
 });
 
 test("nothing that others wrote is obeyed by the terminal, and colours are", async () => {
-  const odd = () => Promise.reject(new Failure("conflict", "a\u001b[2J\u001b]0;x\u0007\u009b\u202eb\nc", "None."));
+  const odd = () =>
+    Promise.reject(new Failure("conflict", "a\u001b[2J\u001b]0;x\u0007\u009b\u202eb\nc", "None."));
   const { host, terminal } = hostThatFails(odd);
   const painted = recordingTerminal({ colour: true });
   expect(await runCli(["serve"], host)).toBe(1);

@@ -28,7 +28,9 @@ test("the name of a property tells of a secret as a name in a text does", async 
 
 test("names inside are screened as well, and no value is lost by it", async () => {
   const other = token.replace("a", "b");
-  const { props, found } = await screenProps({ metadata: { [token]: 1, list: [{ [token]: 2, [other]: 3 }] } });
+  const { props, found } = await screenProps({
+    metadata: { [token]: 1, list: [{ [token]: 2, [other]: 3 }] },
+  });
   const [first, second] = ["[redacted:github-token]", "[redacted:github-token] 2"];
   expect(props).toEqual({ metadata: { [first]: 1, list: [{ [first]: 2, [second]: 3 }] } });
   expect(found).toEqual(["github-token"]);

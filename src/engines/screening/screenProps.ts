@@ -29,7 +29,10 @@ export async function screenProps(props: Props): Promise<Screening & { readonly 
     isPartial ||= result.isPartial;
     return result.text;
   }
-  async function screenedProps(each: Props, nameOf: (name: string) => Promise<string> | string): Promise<Props> {
+  async function screenedProps(
+    each: Props,
+    nameOf: (name: string) => Promise<string> | string,
+  ): Promise<Props> {
     const entries = Object.entries(each).map(
       async ([name, value]): Promise<[string, Json]> => [await nameOf(name), await screened(value, name)],
     );

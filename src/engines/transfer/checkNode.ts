@@ -20,8 +20,30 @@ type Sort = "text" | "texts" | "number" | "object";
 
 const NAMES: Readonly<Record<Sort, readonly string[]>> = {
   text: [
-    ...["title", "content", "rationale", "entity", "name", "description", "summary", "truth", "body", "label"],
-    ...["status", "type", "outcome", "role", "speaker", "pattern", "subject", "canonicalName", "slug", "date"],
+    ...[
+      "title",
+      "content",
+      "rationale",
+      "entity",
+      "name",
+      "description",
+      "summary",
+      "truth",
+      "body",
+      "label",
+    ],
+    ...[
+      "status",
+      "type",
+      "outcome",
+      "role",
+      "speaker",
+      "pattern",
+      "subject",
+      "canonicalName",
+      "slug",
+      "date",
+    ],
     ...["conversationId", "externalId", "documentId", "sectionId", "attachmentId", "format", "source"],
     ...["question", "category", "raisedBy", "intent", "sourceWorkflow"],
   ],

@@ -79,7 +79,12 @@ async function importExport(from: string, place: TransferPlace, wish: ImportWish
   const { account } = place.settings;
   const sessionId = newSession();
   return withStore(place, async (store) => {
-    const { project, nodes, hasTalk: _, ...told } = await importProject(store, {
+    const {
+      project,
+      nodes,
+      hasTalk: _,
+      ...told
+    } = await importProject(store, {
       account,
       sessionId,
       as: wish.as === null ? null : asProjectId(wish.as),

@@ -110,7 +110,13 @@ test("what an agent holds to be so does not end because it is over elsewhere", a
   const { statement } = decision("A");
   const props = memoryProps(statement);
   const mine = { project, id: asNodeId("decision:mine"), kind: "DECISION", props } as const;
-  const agent = { type: "memory_write", account: "local", project, agentId: "ada", sessionId: caller.session } as const;
+  const agent = {
+    type: "memory_write",
+    account: "local",
+    project,
+    agentId: "ada",
+    sessionId: caller.session,
+  } as const;
   await store.memory.transaction(agent, (tx) => tx.put({ ...mine, contentHash: memoryHash(props) }));
   const [over, newer] = [decision("A", { isOver: true }), decision("B", { supersedes: ["A"] })];
   for (const superseded of [0, 0]) expect(await bring(over, newer)).toMatchObject({ superseded });

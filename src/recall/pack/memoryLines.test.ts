@@ -38,3 +38,18 @@ test("a symbol is told with its three newest decisions and the three surest thin
   expect(told("a.ts::h")).toEqual([]);
   expect(draft.decisions.size + draft.learnings.size + draft.episodes.size).toBe(11);
 });
+
+test("what hardly bears on the task is not told instead of what does", () => {
+  const far = { ...memory("far", "DECISION", 1, 1), score: 0.2 };
+  const material = {
+    memories: [memory("near", "DECISION", 1, 1), far, { ...memory("learned", "LEARNING", 1, 1), score: 0.3 }],
+    candidates: [],
+    texts: new Map(),
+    ties: { callers: new Map(), callees: new Map(), dependencies: [] },
+    blockers: [],
+    plan: null,
+  };
+  const draft = new Draft();
+  for (const line of memoryLines(material, (text) => text.length)) line.say(draft);
+  expect([...draft.decisions.keys(), ...draft.learnings.keys()]).toEqual(["near", "learned"]);
+});

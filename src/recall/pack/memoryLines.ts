@@ -16,10 +16,22 @@ const MOST_SYMBOLS = 2;
 /** So many decisions, and so much of what was learned, are told with one symbol. */
 const MOST_OF_A_SYMBOL = 3;
 
+/** Of the best of its list. */
+const TELLING_FROM = 0.35;
+
 /** Decisions, what was learned, and what happened. */
 export function memoryLines({ memories }: Material, count: CountTokens): Line[] {
-  const links = linksOf(memories);
-  return memories.flatMap((memory) => linesOf(memory, links.get(memory) ?? [], count));
+  const telling = tellingOf(memories);
+  const links = linksOf(telling);
+  return telling.flatMap((memory) => linesOf(memory, links.get(memory) ?? [], count));
+}
+
+/** A short line on something else is cheap, and must not take the place of what bears on the task and did not fit. */
+function tellingOf(memories: readonly Memory[]): Memory[] {
+  const best = new Map<string, number>();
+  for (const { node, score } of memories)
+    best.set(listOf(node), Math.max(score, best.get(listOf(node)) ?? 0));
+  return memories.filter(({ node, score }) => score >= TELLING_FROM * (best.get(listOf(node)) ?? 0));
 }
 
 function listOf({ kind }: NodeRecord): "decisions" | "learnings" | "episodes" {

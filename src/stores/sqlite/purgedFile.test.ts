@@ -74,6 +74,7 @@ test("so are the ids that only it spoke of, while those stay that others speak o
   await memory.transaction(META, (tx) => tx.unlink(edge("INVOLVES", "secret", "src/quixotelle.ts")));
   await memory.transaction(META, (tx) => tx.setDeleted(ref("secret"), true));
   await memory.transaction(META, async (tx) => {
+    await tx.link(edge("CAUSES", "secret", "other"));
     await tx.purge(ref("secret"));
     await tx.put(note("secret", "anew"));
     await tx.link(edge("INVOLVES", "secret", "src/shared.ts"));
