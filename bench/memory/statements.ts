@@ -42,7 +42,7 @@ export function decisionAt(at: number): Decision {
     title: `${VERBS[at % VERBS.length]} ${a} ${b} beside ${c} ${d} ${e}`,
     rationale: `The ${a} had ${at % 997} slow requests a day, and the ${b} ${c} was behind most of them.`,
     tradeoffs: ["one more thing to watch", `costs ${at % 89} MB`],
-    affectedFiles: [`src/${a}/${b}.ts`],
+    affectedFiles: [`src/${a}${at}/${b}.ts`],
   };
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { App } from "../app/app.ts";
 import { keepPruning } from "../app/auditRetention.ts";
 import { createApp } from "../app/createApp.ts";
@@ -6,6 +5,7 @@ import { keepDraining } from "../app/drainOutbox.ts";
 import type { Caller } from "../domain/caller.ts";
 import { asSessionId, ulidSource } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
+import { randomByteSource } from "../domain/randomByteSource.ts";
 import type { EventWeights, RecallSettings } from "../domain/recallSettings.ts";
 import { documentReaderAt } from "../memory/documents/documentReader.ts";
 import { keepReflecting } from "../memory/reflection/keepReflecting.ts";
@@ -76,7 +76,7 @@ async function compose(
 ): Promise<Loci> {
   const { account } = settings;
   const clock = { now: Date.now };
-  const ids = ulidSource(clock.now, () => randomBytes(1)[0] ?? 0);
+  const ids = ulidSource(clock.now, randomByteSource());
   const session = asSessionId(ids.next("session"));
   await registerProject(store, project, { account, sessionId: session });
   const models = openModels(settings, log);

@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { dirname } from "node:path";
 import { asTxId, ulidSource } from "../../domain/ids.ts";
+import { randomByteSource } from "../../domain/randomByteSource.ts";
 import type { Instant } from "../../domain/time.ts";
 import type { GraphStore, Holding, TxMeta, WriteTx } from "../port.ts";
 import { Connection, number } from "./connection.ts";
@@ -53,7 +53,7 @@ export function openGraphFile({ path, synchronous, clock }: GraphFileOptions): G
     afterBegin: () => checkNotUpgraded(writer),
     beforeCommit: checkThere,
   });
-  const ids = ulidSource(clock, () => randomBytes(1)[0] ?? 0);
+  const ids = ulidSource(clock, randomByteSource());
   const inside = readGraph({
     connection: writer,
     spaces: spaces.writer,

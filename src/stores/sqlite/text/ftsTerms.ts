@@ -13,7 +13,7 @@ export function ftsTerms(kind: NodeKind, { terms, prominent, nameKeys }: TextDoc
   let text = kindMark(kind);
   for (const term of terms) text += ` ${term.text}`;
   for (const term of prominent) text += ` ${MARK}${term.text}`;
-  for (const key of nameKeys) text += ` ${keyMark(key)}`;
+  for (const key of nameKeys) text += ` ${keyMark(kind, key)}`;
   return text;
 }
 
@@ -21,8 +21,9 @@ export const anyOf = (terms: readonly string[]) => joined(terms, "OR");
 export const allOf = (terms: readonly string[]) => joined(terms, "AND");
 export const named = (terms: readonly string[]) => anyOf(terms.map((term) => MARK + term));
 
-/** Documents whose names share most of their words with one that has these keys. */
-export const nearlyNamed = (keys: readonly string[]) => anyOf(keys.map(keyMark));
+/** Documents of a kind whose names share most of their words with one that has these keys. */
+export const nearlyNamed = (kind: NodeKind, keys: readonly string[]) =>
+  anyOf(keys.map((key) => keyMark(kind, key)));
 
 export function ofKinds(match: string, kinds: readonly NodeKind[] | undefined): string {
   return kinds ? `(${match}) AND (${anyOf(kinds.map(kindMark))})` : match;
@@ -32,8 +33,9 @@ function joined(terms: readonly string[], operator: "AND" | "OR"): string {
   return terms.map((term) => `"${term}"`).join(` ${operator} `);
 }
 
-function keyMark(key: string): string {
-  return MARK + MARK + MARK + key;
+/** With its kind, which need not be asked for then: all of a kind are many. */
+function keyMark(kind: NodeKind, key: string): string {
+  return MARK + MARK + MARK + kind.toLowerCase() + key;
 }
 
 function kindMark(kind: NodeKind): string {

@@ -4,7 +4,7 @@ import { type Connection, number } from "../connection.ts";
 import type { Spaces } from "../spaces.ts";
 import { all, atMost, sql } from "../sql.ts";
 import { filterCondition, viewCondition } from "../views.ts";
-import { nearlyNamed, ofKinds } from "./ftsTerms.ts";
+import { nearlyNamed } from "./ftsTerms.ts";
 import type { ScoredVersion } from "./searchText.ts";
 
 /** Those named in the same words; where there are none and others are wanted too, those named nearly so. Newest first. */
@@ -20,7 +20,7 @@ export function nearNames(
   const having = (any: readonly string[]) =>
     connection
       .rows(sql`SELECT n.version FROM text_current JOIN node n ON n.version = text_current.rowid
-        WHERE text_current MATCH ${ofKinds(nearlyNamed(any), [kind])} AND ${condition}
+        WHERE text_current MATCH ${nearlyNamed(kind, any)} AND ${condition}
         ORDER BY text_current.rowid DESC ${atMost(limit)}`)
       .map((row) => ({ version: number(row, "version"), score: 1 }));
   const same = having([keys.whole]);
