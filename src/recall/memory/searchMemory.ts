@@ -6,7 +6,7 @@ import type { Scope } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
 import type { CodeState } from "../../engines/codeState/codeState.ts";
 import type { LanguageModel } from "../../models/port.ts";
-import type { GraphReader, View } from "../../stores/port.ts";
+import type { GraphReader, ScopeFilter, View } from "../../stores/port.ts";
 import type { ServingEmbedder } from "../../upkeep/servingEmbedder.ts";
 import { askedOnce, type ReadCodeStates } from "../codeState/codeStateReader.ts";
 import { expandWithModel } from "../language/expandWithModel.ts";
@@ -28,7 +28,7 @@ import { type Related, relatedTo } from "./relatedTo.ts";
 import { type Route, route } from "./route.ts";
 import { readSaidAt } from "./saidAt.ts";
 import { searchScope } from "./searchScope.ts";
-import { subscribedKeywords } from "./subscriptions.ts";
+import { subscribedKeywords, subscribersView } from "./subscriptions.ts";
 import { type Understood, understand, understandByRules } from "./understand.ts";
 
 export interface MemoryParts {
@@ -132,12 +132,27 @@ async function searchScopes(
   const found: Candidate[] = [];
   for (const scope of scopeFilters(question)) {
     signal.throwIfAborted();
+    if (scopes.length > 1 && !(await holdsAny(memory, question.view, ask.kinds, scope))) continue;
     const most = scopes.length === 1 ? limit : Math.min(limit, MOST_OF[scope.scope]);
     const within = { memory, settings, favoured, now, codeStates };
     found.push(...(await searchScope(within, { ...ask, keywords, only, scope, limit: most }, trace)));
   }
   const joined = fittingFirst(isOn(parts, "dedup") ? dedup(found) : found);
   return told({ ...parts, codeStates }, question, joined.slice(0, limit), trace);
+}
+
+/** Kind by kind, as the first of one kind is found at once. Most projects share nothing with others. */
+async function holdsAny(
+  memory: GraphReader,
+  view: View,
+  kinds: readonly NodeKind[],
+  scope: ScopeFilter,
+): Promise<boolean> {
+  for (const kind of kinds) {
+    const [one] = await memory.find(subscribersView(view), { kinds: [kind], scope, limit: 1 });
+    if (one) return true;
+  }
+  return false;
 }
 
 function isOn({ settings }: MemoryParts, stage: RecallStage): boolean {

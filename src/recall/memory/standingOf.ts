@@ -32,7 +32,11 @@ export async function standingOf(
   { favoured, now, limit }: StandingQuestion,
 ): Promise<Standing> {
   const of = candidates.slice(0, Math.max(LEAST_LOOKED_AT, limit)).map(({ node }) => node);
-  const found = await memory.neighbours(view, { of, direction: "in", limit: MOST_BACKLINKS });
+  // Few are linked to, and an edge alone is found in no time.
+  const edges = await memory.edges(view, { of, direction: "in", limit: 1 });
+  const tied = new Set(edges.map(({ to }) => addressOf(to)));
+  const linked = of.filter((node) => tied.has(addressOf(node)));
+  const found = await memory.neighbours(view, { of: linked, direction: "in", limit: MOST_BACKLINKS });
   const backlinks = new Map<string, number>();
   for (const { origin } of found) {
     backlinks.set(addressOf(origin), (backlinks.get(addressOf(origin)) ?? 0) + 1);

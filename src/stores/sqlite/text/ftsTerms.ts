@@ -25,8 +25,12 @@ export const named = (terms: readonly string[]) => anyOf(terms.map((term) => MAR
 export const nearlyNamed = (kind: NodeKind, keys: readonly string[]) =>
   anyOf(keys.map((key) => keyMark(kind, key)));
 
+/** Where many kinds are asked for, nearly all documents are of one of them, and the rows tell it sooner than their marks. */
+const MOST_MARKED = 4;
+
 export function ofKinds(match: string, kinds: readonly NodeKind[] | undefined): string {
-  return kinds ? `(${match}) AND (${anyOf(kinds.map(kindMark))})` : match;
+  if (!kinds || kinds.length > MOST_MARKED) return match;
+  return `(${match}) AND (${anyOf(kinds.map(kindMark))})`;
 }
 
 function joined(terms: readonly string[], operator: "AND" | "OR"): string {

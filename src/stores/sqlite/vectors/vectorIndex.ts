@@ -3,7 +3,7 @@ import { isPast } from "../../../domain/time.ts";
 import type { VectorQuery, View } from "../../port.ts";
 import { type Connection, number, type Row } from "../connection.ts";
 import type { Spaces } from "../spaces.ts";
-import { all, oneOf, type Sql, sql } from "../sql.ts";
+import { all, atMost, oneOf, type Sql, sql } from "../sql.ts";
 import type { ScoredVersion } from "../text/searchText.ts";
 import { filterCondition, viewCondition } from "../views.ts";
 import { VectorMatrix } from "./vectorMatrix.ts";
@@ -18,6 +18,8 @@ interface LoadedModel {
 
 /** How many more candidates than asked for are rescored, so that rounding in the matrix does not lose a hit. */
 const MARGIN = 4;
+/** So many are compared one by one in less time than it takes to ask the matrix for all it has. */
+const FEW = 2_000;
 const FEWEST_CANDIDATES = 64;
 
 /**
@@ -58,9 +60,18 @@ export class VectorIndex {
     const size = model.matrix.size;
     for (let wanted = Math.max(query.limit * MARGIN, FEWEST_CANDIDATES); ; wanted *= 8) {
       const versions = model.matrix.top(query.vector, Math.min(wanted, size)).map(({ key }) => key);
-      const found = this.#score(model, query, all([condition, oneOf(sql`n.version`, versions)]));
+      // By their numbers, and not by what else is known of them, which SQLite would take for the better way.
+      const named = sql`node n NOT INDEXED`;
+      const found = this.#score(model, query, all([condition, oneOf(sql`n.version`, versions)]), named);
       if (found.length >= query.limit + 1 || wanted >= size) return best(found, query.limit);
+      // What the matrix names is mostly something else then, and those in question are soon looked at one by one.
+      if (this.#areFew(condition)) return this.#searchAll(model, query, condition);
     }
+  }
+
+  #areFew(condition: Sql): boolean {
+    const rows = this.#connection.rows(sql`SELECT 1 FROM node n WHERE ${condition} ${atMost(FEW)}`);
+    return rows.length < FEW;
   }
 
   /** Where no copy in memory can help, every version in question is compared. */
@@ -68,9 +79,9 @@ export class VectorIndex {
     return best(this.#score(model, query, condition), query.limit);
   }
 
-  #score(model: LoadedModel, query: VectorQuery, condition: Sql): ScoredVersion[] {
+  #score(model: LoadedModel, query: VectorQuery, condition: Sql, nodes: Sql = sql`node n`): ScoredVersion[] {
     const found: ScoredVersion[] = [];
-    const rows = this.#connection.each(sql`SELECT v.version, v.data FROM node n
+    const rows = this.#connection.each(sql`SELECT v.version, v.data FROM ${nodes}
       JOIN vector v ON v.model = ${model.key} AND v.version = n.version WHERE ${condition}`);
     for (const row of rows) {
       found.push({ version: number(row, "version"), score: cosine(query.vector, vectorOf(row)) });
@@ -91,8 +102,10 @@ export class VectorIndex {
   }
 
   #follow(model: LoadedModel): void {
+    // Each by itself is at an end of the index; together they would be looked for in all of it.
     const range =
-      this.#connection.first(sql`SELECT min(seq) AS first, max(seq) AS last FROM vector_change`) ?? {};
+      this.#connection.first(sql`SELECT (SELECT min(seq) FROM vector_change) AS first,
+        (SELECT max(seq) FROM vector_change) AS last`) ?? {};
     const last = range.last === null ? 0 : number(range, "last");
     if (last === model.seq) return;
     const missedSome = model.seq + 1 < number(range, "first");
