@@ -4,13 +4,13 @@ import { join, posix } from "node:path";
 import { parseArgs } from "node:util";
 import { UndirectedGraph } from "graphology";
 import louvainModule from "graphology-communities-louvain";
+import { seededRandom } from "../src/domain/testing/seededRandom.ts";
 import { leiden } from "../src/engines/communities/leiden/leiden.ts";
 import { modularity } from "../src/engines/communities/leiden/modularity.ts";
 import type { Partition } from "../src/engines/communities/leiden/partition.ts";
 import { type WeightedGraph, weightedGraph } from "../src/engines/communities/leiden/weightedGraph.ts";
 import { scattered } from "../src/engines/communities/scatter.ts";
 import type { Benchmark, BenchRow } from "./benchmark.ts";
-import { seededRandom } from "./seededRandom.ts";
 
 // Its types put the function at `default` of the module; it is the module.
 const louvain = louvainModule as unknown as typeof louvainModule.default;

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { asNodeId, asProjectId, asSessionId } from "../src/domain/ids.ts";
 import type { NodeKind } from "../src/domain/kinds.ts";
 import type { NodeDraft } from "../src/domain/record.ts";
+import { seededRandom } from "../src/domain/testing/seededRandom.ts";
 import { HYGIENE_GROUPS } from "../src/engines/hygiene/hygieneGroups.ts";
 import { memoryText } from "../src/engines/memory/memoryText.ts";
 import { openModels } from "../src/main/models.ts";
@@ -15,7 +16,6 @@ import { readSaidAt } from "../src/recall/memory/saidAt.ts";
 import type { Store } from "../src/stores/port.ts";
 import { openSqliteStore } from "../src/stores/sqlite/openSqliteStore.ts";
 import type { Benchmark, BenchOptions, BenchRow } from "./benchmark.ts";
-import { seededRandom } from "./seededRandom.ts";
 
 const PROJECT = asProjectId("bench");
 const SESSION = asSessionId("session:bench");

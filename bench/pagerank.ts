@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { asNodeId } from "../src/domain/ids.ts";
 import { EDGE_WEIGHTS, type EdgeType } from "../src/domain/kinds.ts";
+import { seededRandom } from "../src/domain/testing/seededRandom.ts";
 import { powerRank, type TieTable, tieTable } from "../src/engines/pagerank/testing/powerRank.ts";
 import { indexFiles } from "../src/indexing/indexFiles.ts";
 import { ParserPool } from "../src/indexing/parsing/parserPool.ts";
@@ -13,7 +14,6 @@ import type { GraphStore } from "../src/stores/port.ts";
 import { openSqliteStore } from "../src/stores/sqlite/openSqliteStore.ts";
 import type { Benchmark, BenchRow } from "./benchmark.ts";
 import { writeRankGraph } from "./pagerankGraph.ts";
-import { seededRandom } from "./seededRandom.ts";
 import { meta, project, view } from "./storeCodeGraph.ts";
 import { cpuUs, percentiles } from "./storeTiming.ts";
 

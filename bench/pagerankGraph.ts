@@ -1,7 +1,7 @@
 import type { EdgeType } from "../src/domain/kinds.ts";
 import type { EdgeDraft } from "../src/domain/record.ts";
+import { seededRandom } from "../src/domain/testing/seededRandom.ts";
 import type { GraphStore } from "../src/stores/port.ts";
-import { seededRandom } from "./seededRandom.ts";
 import { codeGraph, filePath, meta, ref, symbolId } from "./storeCodeGraph.ts";
 
 const SYMBOLS_PER_FILE = 20;

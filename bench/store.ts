@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +7,7 @@ import { asNodeId } from "../src/domain/ids.ts";
 import type { GraphStore } from "../src/stores/port.ts";
 import { openSqliteStore } from "../src/stores/sqlite/openSqliteStore.ts";
 import type { Benchmark, BenchRow } from "./benchmark.ts";
+import { runWriters, type WriterReport } from "./forkedWriters.ts";
 import { meta, project, view } from "./storeCodeGraph.ts";
 import { codeRows } from "./storeCodeRows.ts";
 import { percentiles, timed } from "./storeTiming.ts";
@@ -38,12 +37,6 @@ export const storeBench: Benchmark = {
   },
 };
 
-interface WriterReport {
-  readonly startedAt: number;
-  readonly endedAt: number;
-  readonly times: readonly number[];
-}
-
 const PACED_PER_SECOND = 1_000;
 
 /** As fast as they can, and at a rate that leaves the disk some room, as agents would. */
@@ -52,12 +45,15 @@ async function savingRows(folder: string, processes: number, writes: number): Pr
   for (const perSecond of [0, PACED_PER_SECOND / processes]) {
     for (const mode of ["raw", "ours"]) {
       const name = (at: number) => `${mode}${perSecond}w${at}`;
-      const children = await Promise.all(
-        Array.from({ length: processes }, (_, at) =>
-          startWriter([mode, folder, name(at), String(writes), String(perSecond)]),
-        ),
-      );
-      rows.push(savingRow(await Promise.all(children.map(finish)), mode, perSecond > 0));
+      const args = Array.from({ length: processes }, (_, at) => [
+        mode,
+        folder,
+        name(at),
+        String(writes),
+        String(perSecond),
+      ]);
+      const reports = await runWriters(join(import.meta.dirname, "storeWriter.ts"), args);
+      rows.push(savingRow(reports, mode, perSecond > 0));
     }
   }
   return rows;
@@ -73,18 +69,6 @@ function savingRow(reports: readonly WriterReport[], mode: string, paced: boolea
     "per s": Math.round(times.length / seconds),
     ...percentiles(times),
   };
-}
-
-async function startWriter(args: string[]): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, "storeWriter.ts"), args, { execArgv: ["--no-warnings"] });
-  await once(child, "message");
-  return child;
-}
-
-async function finish(child: ChildProcess): Promise<WriterReport> {
-  child.send("go");
-  const [report] = await once(child, "message");
-  return report as WriterReport;
 }
 
 async function graphRows(folder: string, symbols: number): Promise<BenchRow[]> {

@@ -1,6 +1,6 @@
 import { asNodeId, asProjectId, asSessionId } from "../src/domain/ids.ts";
 import type { EdgeDraft, NodeDraft } from "../src/domain/record.ts";
-import { seededRandom } from "./seededRandom.ts";
+import { seededRandom } from "../src/domain/testing/seededRandom.ts";
 
 export const project = asProjectId("bench");
 export const meta = {

@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Benchmark, BenchRow } from "../benchmark.ts";
+import { runWriters, type WriterReport } from "../forkedWriters.ts";
 import { percentiles } from "../storeTiming.ts";
 import { fillMemory } from "./fillMemory.ts";
 import { growthRows } from "./growth.ts";
@@ -54,12 +53,6 @@ async function inFolder<Result>(work: (folder: string) => Promise<Result>): Prom
   }
 }
 
-interface SaverReport {
-  readonly startedAt: number;
-  readonly endedAt: number;
-  readonly times: readonly number[];
-}
-
 /** As fast as they can, and at a rate that leaves the machine some room, as agents would. */
 async function savingRows(
   folder: string,
@@ -82,7 +75,7 @@ async function savingRows(
   return rows;
 }
 
-function savingRow(reports: readonly SaverReport[], what: string): BenchRow {
+function savingRow(reports: readonly WriterReport[], what: string): BenchRow {
   const seconds =
     (Math.max(...reports.map((r) => r.endedAt)) - Math.min(...reports.map((r) => r.startedAt))) / 1000;
   const times = reports.flatMap((report) => report.times);
@@ -139,28 +132,14 @@ interface Share {
   readonly perSecond: number;
 }
 
-async function runSavers(
+function runSavers(
   folder: string,
   processes: number,
   shareOf: (at: number) => Share,
-): Promise<SaverReport[]> {
-  const children = await Promise.all(
-    Array.from({ length: processes }, async (_, at) => {
-      const { from, count, perSecond } = shareOf(at);
-      return startSaver([folder, `saver${at}`, String(from), String(count), String(perSecond)]);
-    }),
-  );
-  return Promise.all(children.map(finish));
-}
-
-async function startSaver(args: string[]): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, "saver.ts"), args, { execArgv: ["--no-warnings"] });
-  await once(child, "message");
-  return child;
-}
-
-async function finish(child: ChildProcess): Promise<SaverReport> {
-  child.send("go");
-  const [report] = await once(child, "message");
-  return report as SaverReport;
+): Promise<WriterReport[]> {
+  const args = Array.from({ length: processes }, (_, at) => {
+    const { from, count, perSecond } = shareOf(at);
+    return [folder, `saver${at}`, ...[from, count, perSecond].map(String)];
+  });
+  return runWriters(join(import.meta.dirname, "saver.ts"), args);
 }

@@ -2,6 +2,7 @@ import { zstdCompressSync } from "node:zlib";
 import { CODE_KINDS } from "../../src/domain/kinds.ts";
 import type { NodeDraft } from "../../src/domain/record.ts";
 import { sourceName } from "../../src/domain/sourceName.ts";
+import { seededRandom } from "../../src/domain/testing/seededRandom.ts";
 import { CODE_PASSAGES } from "../../src/indexing/passages/codeIndex.ts";
 import { passageTerms } from "../../src/indexing/passages/passageTerms.ts";
 import { packGroup } from "../../src/passages/packGroup.ts";
@@ -10,7 +11,6 @@ import { writePassages } from "../../src/passages/writePassages.ts";
 import { writeVectors } from "../../src/passages/writeVectors.ts";
 import type { GraphStore } from "../../src/stores/port.ts";
 import { writeRankGraph } from "../pagerankGraph.ts";
-import { seededRandom } from "../seededRandom.ts";
 import { type CodeFile, codeGraph, filePath, meta, ref } from "../storeCodeGraph.ts";
 
 const FILES_AT_ONCE = 5_000;

@@ -19,6 +19,11 @@ export interface Guard {
   readonly includeSensitive?: boolean;
 }
 
+/** Sees all there is of a place, for what must not depend on who asks; nothing of it may be told. */
+export function guardOfAll({ account, project }: Pick<Guard, "account" | "project">): Guard {
+  return { account, project, visibilities: VISIBILITIES, includeSensitive: true };
+}
+
 /** The fields of a record that a guard looks at. */
 export interface Guarded {
   readonly account: string;

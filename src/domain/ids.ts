@@ -17,6 +17,10 @@ export interface NodeRef {
   readonly id: NodeId;
 }
 
+export function isSameRef(one: NodeRef, other: NodeRef): boolean {
+  return one.id === other.id && one.project === other.project;
+}
+
 /** Where ids come from. A port, so that tests and simulations can repeat a run. */
 export interface IdSource {
   /** `prefix:ULID`; ids made later sort later. */

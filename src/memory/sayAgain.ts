@@ -1,4 +1,3 @@
-import { VISIBILITIES } from "../domain/guard.ts";
 import type { NodeId } from "../domain/ids.ts";
 import type { EdgeDraft, NodeRecord } from "../domain/record.ts";
 import { joinSaid } from "../engines/memory/joinSaid.ts";
@@ -6,6 +5,7 @@ import type { View, WriteTx } from "../stores/port.ts";
 import { nextVersion } from "./correct/nextVersion.ts";
 import { guardFor } from "./glance.ts";
 import { useGovernanceToken } from "./governance/governanceToken.ts";
+import { isTheirs } from "./isTheirs.ts";
 import type { MemoryWrite, WriteResult } from "./memoryWrite.ts";
 
 const MOST_TIES = 1_000;
@@ -25,7 +25,7 @@ export async function sayAgain(tx: WriteTx, write: MemoryWrite, same: NodeRecord
       readers: { visibility, agents, sensitive },
     };
   };
-  if (same.id === write.draft.id || !(await mayAddTo(tx, write, same))) return known([]);
+  if (same.id === write.draft.id || !(await isTheirs(tx, write.caller, same))) return known([]);
   const news = newsOf(write, same, tx.at);
   const ties = await newTies(tx, { guard: guardFor(write) }, write, same);
   const added = [...news.added, ...(ties.length > 0 ? ["ties"] : [])];
@@ -36,15 +36,6 @@ export async function sayAgain(tx: WriteTx, write: MemoryWrite, same: NodeRecord
   await tx.put(nextVersion(same, { props: news.props, sensitive }));
   await tx.linkAll(ties);
   return known(added, sensitive);
-}
-
-/** Any agent of the project may add to what it can read; a restricted one only to what it wrote itself. */
-async function mayAddTo(tx: WriteTx, { caller }: MemoryWrite, same: NodeRecord): Promise<boolean> {
-  if (caller.role !== "restricted") return true;
-  const { account, project } = same;
-  const guard = { account, project, visibilities: VISIBILITIES, includeSensitive: true };
-  const [first] = await tx.first({ guard }, [same]);
-  return first?.agentId === caller.agent;
 }
 
 function newsOf({ draft }: MemoryWrite, same: NodeRecord, now: number): ReturnType<typeof joinSaid> {

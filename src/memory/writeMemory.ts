@@ -6,6 +6,7 @@ import type { Store, TxMeta, WriteTx } from "../stores/port.ts";
 import { chainEpisode } from "./chainEpisode.ts";
 import { type Glance, glanceAt, guardFor, neighbourhood } from "./glance.ts";
 import { useGovernanceToken } from "./governance/governanceToken.ts";
+import { isTheirs } from "./isTheirs.ts";
 import type { MemoryWrite, WriteResult } from "./memoryWrite.ts";
 import { producerOf } from "./producerOf.ts";
 import { sayAgain } from "./sayAgain.ts";
@@ -56,20 +57,13 @@ async function saved(tx: WriteTx, write: MemoryWrite): Promise<WriteResult> {
 /** What is held to be so can be held otherwise; what happened, or is being done, cannot. */
 const REPLACEABLE: readonly NodeKind[] = STATEMENT_KINDS;
 
-/** A restricted agent ends what it was the first to say, and nothing of others. */
-async function mayEnd(tx: WriteTx, found: NodeRecord, write: MemoryWrite): Promise<boolean> {
-  if (write.caller.role !== "restricted") return true;
-  const [first] = await tx.first({ guard: guardFor(write) }, [found]);
-  return first?.agentId === write.caller.agent;
-}
-
 async function supersede(tx: WriteTx, write: MemoryWrite, old: NodeId): Promise<WriteResult> {
   const { draft, saidAt } = write;
   const [found] = await tx.get({ guard: guardFor(write) }, [{ project: draft.project, id: old }]);
   if (!found || !REPLACEABLE.includes(found.kind))
     return { status: "failed", why: { is: "nothing_to_replace", id: old } };
   const isLater = write.isUnattended && saidAt !== undefined && found.validFrom > saidAt;
-  if (isLater || !(await mayEnd(tx, found, write)))
+  if (isLater || !(await isTheirs(tx, write.caller, found)))
     return { status: "failed", why: { is: "not_theirs", id: old } };
   const put = await putNew(tx, write);
   if ("why" in put) return put;

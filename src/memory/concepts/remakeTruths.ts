@@ -34,13 +34,13 @@ export async function forgetTruths(tx: WriteTx, fleet: Fleet, deleted: readonly 
   }
 }
 
-/** Every version of some memories that is not deleted. */
 /** Where there are none, there is nothing to remake. */
 export async function hasConcepts(memory: GraphReader, { account, project }: Fleet): Promise<boolean> {
   const view = { guard: { account, project, visibilities: VISIBILITIES } };
   return (await memory.find(view, { kinds: ["CONCEPT"], limit: 1 })).length > 0;
 }
 
+/** Every version of some memories that is not deleted. */
 export async function versionsOf(tx: WriteTx, fleet: Fleet, ids: readonly NodeId[]): Promise<NodeRecord[]> {
   const { account, project } = fleet;
   const view = { guard: { account, project, visibilities: VISIBILITIES } };

@@ -1,5 +1,5 @@
 import { type Caller, guardOf } from "../../domain/caller.ts";
-import { admits, DEFAULT_VISIBILITY, type Guard, VISIBILITIES } from "../../domain/guard.ts";
+import { admits, DEFAULT_VISIBILITY, guardOfAll } from "../../domain/guard.ts";
 import type { ProjectId } from "../../domain/ids.ts";
 import type { ConversationPlan } from "../../engines/conversation/planMessages.ts";
 import type { Store, WriteTx } from "../../stores/port.ts";
@@ -49,7 +49,7 @@ export function appendMessages(
 
 async function carryOut(tx: WriteTx, append: ConversationAppend): Promise<AppendResult> {
   const { conversation, messages, project, caller, vectors, producedByTaskId: taskId } = append;
-  const all = { guard: guardOfAll(caller, project) };
+  const all = { guard: guardOfAll({ account: caller.account, project }) };
   const [existing] = await tx.get(all, [conversation]);
   if (existing && !admits(guardOf(caller, project), existing)) return { status: "hidden" };
   const task = taskId === undefined ? null : await namedTask(tx, caller, project, taskId);
@@ -75,9 +75,4 @@ async function carryOut(tx: WriteTx, append: ConversationAppend): Promise<Append
   await writeMessages(tx, place, fresh, vectors?.model ?? null);
   await noteSessionWork(tx, caller, project, { conversation: conversation.id });
   return { status: "stored", stored: fresh.length };
-}
-
-/** What is there already counts, whoever may see it. */
-function guardOfAll({ account }: Caller, project: ProjectId): Guard {
-  return { account, project, visibilities: VISIBILITIES, includeSensitive: true };
 }

@@ -1,4 +1,4 @@
-import type { NodeRef } from "../../domain/ids.ts";
+import { isSameRef, type NodeRef } from "../../domain/ids.ts";
 import type { EdgeType, NodeKind } from "../../domain/kinds.ts";
 import type { EdgeDraft, EdgeRecord } from "../../domain/record.ts";
 import type { View, WriteTx } from "../../stores/port.ts";
@@ -19,12 +19,12 @@ export async function carryTies(
   const ties = await tx.edges(view, { of: [from], types, direction: "both", limit: MOST_TIES });
   for (const heir of to) {
     const drafts = ties.map((tie) => carried(tie, from, heir));
-    await tx.linkAll(drafts.filter((draft) => !isSame(draft.from, draft.to)));
+    await tx.linkAll(drafts.filter((draft) => !isSameRef(draft.from, draft.to)));
   }
 }
 
 function carried(tie: EdgeRecord, from: NodeRef, heir: NodeRef & { readonly kind: NodeKind }): EdgeDraft {
-  const replaced = (end: NodeRef) => (isSame(end, from) ? heir : end);
+  const replaced = (end: NodeRef) => (isSameRef(end, from) ? heir : end);
   return {
     type: typeFor(tie.type, heir.kind),
     from: replaced(tie.from),
@@ -37,8 +37,4 @@ function carried(tie: EdgeRecord, from: NodeRef, heir: NodeRef & { readonly kind
 function typeFor(type: EdgeType, kind: NodeKind): EdgeType {
   if (type !== "INVOLVES" && type !== "APPLIES_TO") return type;
   return kind === "PATTERN" || kind === "LEARNING" ? "APPLIES_TO" : "INVOLVES";
-}
-
-function isSame(one: NodeRef, other: NodeRef): boolean {
-  return one.id === other.id && one.project === other.project;
 }

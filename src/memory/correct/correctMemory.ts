@@ -1,8 +1,8 @@
-import { type Caller, guardOf } from "../../domain/caller.ts";
-import type { NodeRecord } from "../../domain/record.ts";
+import { guardOf } from "../../domain/caller.ts";
 import { mayBe } from "../../engines/correction/correction.ts";
-import type { Store, TxMeta, View, WriteTx } from "../../stores/port.ts";
+import type { Store, TxMeta, WriteTx } from "../../stores/port.ts";
 import { useGovernanceToken } from "../governance/governanceToken.ts";
+import { isTheirs } from "../isTheirs.ts";
 import { namedTask } from "../namedTask.ts";
 import { annotate } from "./annotate.ts";
 import { contest } from "./contest.ts";
@@ -74,7 +74,7 @@ async function carryOut(tx: WriteTx, request: CorrectionRequest): Promise<Correc
   const [node] = await tx.get(view, refsOf(project, id));
   if (!node) return endedOrUnknown(tx, view, request);
   if (!mayBe(correction.action, node.kind)) return failed({ is: "unfit_kind", kind: node.kind });
-  if (!(await isTheirs(tx, view, caller, node))) return failed({ is: "not_yours" });
+  if (!(await isTheirs(tx, caller, node))) return failed({ is: "not_yours" });
   const correcting = { tx, view, request, node };
   if (correction.action === "contest") return contest(correcting, correction.reason);
   if (await needsRight(correcting)) return failed({ is: "no_right" });
@@ -88,18 +88,6 @@ async function carryOut(tx: WriteTx, request: CorrectionRequest): Promise<Correc
     case "reclassify":
       return reclassify(correcting, correction);
   }
-}
-
-/** Any agent of the project may correct what it can read; a restricted one only what it wrote itself. */
-async function isTheirs(
-  tx: WriteTx,
-  view: View,
-  { role, agent }: Caller,
-  node: NodeRecord,
-): Promise<boolean> {
-  if (role !== "restricted") return true;
-  const [first] = await tx.versions(view, node);
-  return first?.agentId === agent;
 }
 
 /** What the whole account shares is changed with a token only, as it is written. */

@@ -1,5 +1,5 @@
 import { type Caller, guardOf, placementOf } from "../../domain/caller.ts";
-import { admits, type Guard, VISIBILITIES } from "../../domain/guard.ts";
+import { admits, guardOfAll } from "../../domain/guard.ts";
 import type { NodeId } from "../../domain/ids.ts";
 import { type NodeDraft, type NodeRecord, scopeOf } from "../../domain/record.ts";
 import type { PlannedSection } from "../../engines/documents/documentPlan.ts";
@@ -75,7 +75,7 @@ async function carryOut(tx: WriteTx, write: DocumentWrite): Promise<DocumentResu
   const { document, caller } = write;
   const same = await sameDocument(tx, write);
   if (same) return { status: "duplicate_skip", same };
-  const everyone = guardOfAll(caller, document);
+  const everyone = guardOfAll({ account: caller.account, project: document.project });
   const [there] = await tx.get({ guard: everyone }, [document]);
   const [former = there] = await tx.deleted(everyone, { of: [document], limit: 1 });
   if (former && !mayRead(caller, former)) return { status: "hidden" };
@@ -90,11 +90,6 @@ async function carryOut(tx: WriteTx, write: DocumentWrite): Promise<DocumentResu
     replaced: former !== undefined,
     hasProducer: producer === "linked",
   };
-}
-
-/** What is there already counts, whoever may see it. */
-function guardOfAll({ account }: Caller, { project }: NodeDraft): Guard {
-  return { account, project, visibilities: VISIBILITIES, includeSensitive: true };
 }
 
 /** Whoever could delete it, or did. */
@@ -136,7 +131,7 @@ async function writeTree(
   { sections, caller }: DocumentWrite,
   document: NodeDraft,
 ): Promise<void> {
-  const view = { guard: guardOfAll(caller, document) };
+  const view = { guard: guardOfAll({ account: caller.account, project: document.project }) };
   // What lay in one that was deleted stays so: it has new parts, and the old can still be purged.
   await tx.setDeleted(document, false);
   const former = await formerTree(tx, view, document);

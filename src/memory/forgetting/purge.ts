@@ -1,5 +1,5 @@
 import { Failure } from "../../domain/failure.ts";
-import { type Guard, VISIBILITIES } from "../../domain/guard.ts";
+import { guardOfAll } from "../../domain/guard.ts";
 import type { NodeId, ProjectId, SessionId } from "../../domain/ids.ts";
 import type { NodeRecord, ToolCallRecord } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
@@ -25,7 +25,7 @@ const PAGE = 1_000;
 
 /** What a purge would take, as a person is shown it before. */
 export async function planPurge(reader: GraphReader, request: PurgeRequest): Promise<PurgePlan> {
-  const guard = everyoneIn(request);
+  const guard = guardOfAll(request);
   const deleted: NodeRecord[] = [];
   let before: { deletedAt: Instant; id: NodeId } | undefined;
   for (;;) {
@@ -55,10 +55,6 @@ export async function purge(store: Store, request: PurgeRequest, token: string):
   });
 }
 
-function everyoneIn({ account, project }: Pick<PurgeRequest, "account" | "project">): Guard {
-  return { account, project, visibilities: VISIBILITIES, includeSensitive: true };
-}
-
 /** What was taken out of an index still lies in parts of it that are merged some day; so all of it is made anew. */
 async function purgeTalk(
   tx: WriteTx,
@@ -73,7 +69,7 @@ async function purgeTalk(
 }
 
 async function blankCalls({ audit }: Store, request: PurgeRequest, { nodes }: PurgePlan): Promise<void> {
-  const guard = everyoneIn(request);
+  const guard = guardOfAll(request);
   const mentions = mentionsAny(nodes.map(({ id }) => id));
   let before: Pick<ToolCallRecord, "startedAt" | "id"> | undefined;
   for (;;) {

@@ -1,5 +1,5 @@
 import { type Caller, guardOf } from "../../domain/caller.ts";
-import { type Guard, VISIBILITIES } from "../../domain/guard.ts";
+import { type Guard, guardOfAll } from "../../domain/guard.ts";
 import type { NodeId, NodeRef, ProjectId } from "../../domain/ids.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
@@ -101,7 +101,7 @@ async function found(
 }
 
 async function firstAuthor(tx: WriteTx, guard: Guard, node: NodeRecord): Promise<string | null> {
-  const [first] = await tx.first({ guard: everyoneIn(guard) }, [node]);
+  const [first] = await tx.first({ guard: guardOfAll(guard) }, [node]);
   return first?.agentId ?? null;
 }
 
@@ -113,17 +113,13 @@ async function deleterOf(tx: WriteTx, guard: Guard, { deletedAt }: NodeRecord): 
   return by !== undefined && others.length === 0 ? by : null;
 }
 
-function everyoneIn({ account, project }: Guard): Guard {
-  return { account, project, visibilities: VISIBILITIES, includeSensitive: true };
-}
-
 /** How many parts changed with it. What is in a container is looked for while that is visible. */
 async function change(
   tx: WriteTx,
   { deleted, caller, project }: Forgetting,
   node: NodeRecord,
 ): Promise<number> {
-  const guard = everyoneIn(guardOf(caller, project));
+  const guard = guardOfAll(guardOf(caller, project));
   if (!deleted) await tx.setDeleted(node, false);
   let parts = 0;
   for (const part of await partsOf(tx, guard, node)) if (await tx.setDeleted(part, deleted)) parts += 1;

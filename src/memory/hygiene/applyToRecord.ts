@@ -1,12 +1,12 @@
 import type { NodeRecord } from "../../domain/record.ts";
 import type { GraphStore, WriteTx } from "../../stores/port.ts";
 import { useGovernanceToken } from "../governance/governanceToken.ts";
+import { isTheirs } from "../isTheirs.ts";
 import {
   authorOf,
   CHANGED_SINCE,
   type DeedOutcome,
   type HygieneDeed,
-  mayTouch,
   NOT_YOURS,
   outcome,
 } from "./hygieneDeed.ts";
@@ -42,7 +42,7 @@ async function applyIn(
 /** Whoever may read a memory may correct it, but for a restricted agent and for what the whole account shares. */
 async function forbidden(tx: WriteTx, record: NodeRecord, deed: HygieneDeed): Promise<DeedOutcome | null> {
   const { caller, governance } = deed;
-  if (!mayTouch(caller, record)) return NOT_YOURS;
+  if (!(await isTheirs(tx, caller, record))) return NOT_YOURS;
   if (record.project !== null || governance === "granted") return null;
   const hash = governance?.hash ?? "";
   const verdict = await useGovernanceToken(tx, { account: caller.account, hash });

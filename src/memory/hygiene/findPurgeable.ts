@@ -1,13 +1,12 @@
 import { counted } from "../../domain/counted.ts";
 import type { NodeRecord } from "../../domain/record.ts";
+import { GRACE_MS } from "../../engines/forgetting/mayForget.ts";
 import { type Candidate, memberOf } from "../../engines/hygiene/candidate.ts";
 import { memoryKindOf } from "../../engines/memory/memoryKinds.ts";
 import { type HygieneLook, takeTurn } from "./hygieneLook.ts";
 
 const PAGE = 500;
 const DAY_MS = 24 * 3_600_000;
-/** Until then it may have been a mistake. */
-const GRACE_MS = 7 * DAY_MS;
 
 /** What was deleted long enough ago to be removed for good. What it said is deleted, and not told here. */
 export async function* findPurgeable(look: HygieneLook): AsyncGenerator<Candidate> {

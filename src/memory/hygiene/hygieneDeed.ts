@@ -1,7 +1,6 @@
 import type { Caller } from "../../domain/caller.ts";
 import type { Guard } from "../../domain/guard.ts";
 import type { NodeId } from "../../domain/ids.ts";
-import type { NodeRecord } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
 import type { HygieneAction } from "../../engines/hygiene/hygieneGroups.ts";
 import type { TxMeta } from "../../stores/port.ts";
@@ -33,11 +32,6 @@ export const NOT_YOURS = outcome(
   "failed",
   "A restricted agent changes what it wrote itself and nothing else.",
 );
-
-/** Whoever may read a memory may correct it, but for a restricted agent. */
-export function mayTouch({ role, agent }: Caller, { agentId }: NodeRecord): boolean {
-  return role !== "restricted" || agentId === agent;
-}
 
 export function authorOf({ caller, place, action }: HygieneDeed): TxMeta {
   const { account, agent, session } = caller;

@@ -1,6 +1,7 @@
 import { keptKey } from "../../engines/hygiene/keptKey.ts";
 import type { GraphStore, WriteTx } from "../../stores/port.ts";
-import { authorOf, type DeedOutcome, type HygieneDeed, mayTouch, NOT_YOURS, outcome } from "./hygieneDeed.ts";
+import { isTheirs } from "../isTheirs.ts";
+import { authorOf, type DeedOutcome, type HygieneDeed, NOT_YOURS, outcome } from "./hygieneDeed.ts";
 import { keepAsItIs } from "./keptMarks.ts";
 
 /** Notes that a candidate is fine as it is, so that it is not named again before one of its records changes. */
@@ -15,7 +16,7 @@ export function keepCandidate(
 async function keepIn(tx: WriteTx, { candidate, place, caller, guard }: HygieneDeed): Promise<DeedOutcome> {
   const refs = candidate.members.map(({ id }) => ({ project: place.project, id }));
   const records = await tx.get({ guard }, refs);
-  if (records.some((record) => !mayTouch(caller, record))) return NOT_YOURS;
+  for (const record of records) if (!(await isTheirs(tx, caller, record))) return NOT_YOURS;
   const isNew = await keepAsItIs(tx, place, keptKey(candidate.group, candidate.members));
   return isNew
     ? outcome("applied", "It is not named again unless it changes.")

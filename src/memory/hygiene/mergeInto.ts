@@ -1,4 +1,4 @@
-import type { NodeRef } from "../../domain/ids.ts";
+import { isSameRef, type NodeRef } from "../../domain/ids.ts";
 import type { EdgeType } from "../../domain/kinds.ts";
 import type { EdgeDraft, NodeRecord } from "../../domain/record.ts";
 import { joinProps } from "../../engines/hygiene/joinProps.ts";
@@ -37,17 +37,13 @@ async function movedTies(tx: WriteTx, view: View, merged: NodeRef, kept: NodeRef
   const known = new Set(own.map(keyOf));
   const moved = (await tx.edges(view, { ...query, of: [merged] })).map(({ type, from, to, props }) => ({
     type,
-    from: isSame(from, merged) ? kept : from,
-    to: isSame(to, merged) ? kept : to,
+    from: isSameRef(from, merged) ? kept : from,
+    to: isSameRef(to, merged) ? kept : to,
     props,
   }));
-  return moved.filter((tie) => !isSame(tie.from, tie.to) && !known.has(keyOf(tie)));
+  return moved.filter((tie) => !isSameRef(tie.from, tie.to) && !known.has(keyOf(tie)));
 }
 
 function keyOf({ type, from, to }: Pick<EdgeDraft, "type" | "from" | "to">): string {
   return JSON.stringify([type, from.project, from.id, to.project, to.id]);
-}
-
-function isSame(one: NodeRef, other: NodeRef): boolean {
-  return one.project === other.project && one.id === other.id;
 }

@@ -3,14 +3,8 @@ import type { HygieneAction } from "../../engines/hygiene/hygieneGroups.ts";
 import type { WriteTx } from "../../stores/port.ts";
 import { acceptConcept, rejectConcept } from "../concepts/acceptConcept.ts";
 import { nextVersion } from "../correct/nextVersion.ts";
-import {
-  CHANGED_SINCE,
-  type DeedOutcome,
-  type HygieneDeed,
-  mayTouch,
-  NOT_YOURS,
-  outcome,
-} from "./hygieneDeed.ts";
+import { isTheirs } from "../isTheirs.ts";
+import { CHANGED_SINCE, type DeedOutcome, type HygieneDeed, NOT_YOURS, outcome } from "./hygieneDeed.ts";
 import { mergeInto } from "./mergeInto.ts";
 
 /** What can be done to a record that is there. */
@@ -75,7 +69,7 @@ async function change(tx: WriteTx, record: NodeRecord, props: Props, note: strin
 async function merge(tx: WriteTx, merged: NodeRecord, deed: HygieneDeed): Promise<DeedOutcome> {
   const kept = await keptOf(tx, deed);
   if (!kept) return CHANGED_SINCE;
-  if (!mayTouch(deed.caller, kept)) return NOT_YOURS;
+  if (!(await isTheirs(tx, deed.caller, kept))) return NOT_YOURS;
   const isWhole = deed.candidate.group === "entity_merges";
   if (await mergeInto(tx, deed, { kept, merged, isWhole }))
     return outcome("applied", `It is a part of ${kept.id} now.`);

@@ -2,8 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { seededRandom } from "../../domain/testing/seededRandom.ts";
 import type { Store } from "../port.ts";
-import { edge, META, note, ref, seededRandom, view } from "../testing/fixtures.ts";
+import { edge, META, note, ref, view } from "../testing/fixtures.ts";
 import { openSqliteStore } from "./openSqliteStore.ts";
 
 let folder: string;

@@ -100,17 +100,6 @@ export function gate(): { open: () => void; opened: Promise<void> } {
   return { open: () => open(), opened };
 }
 
-/** Repeatable numbers in [0, 1), for data that only has to look random (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 export const HALVES = ["memory", "code"] as const;
 export type Half = (typeof HALVES)[number];
 

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { NodeDraft } from "../../domain/record.ts";
+import { seededRandom } from "../../domain/testing/seededRandom.ts";
 import type { AtTime } from "../../domain/time.ts";
 import type { GraphReader, VectorQuery } from "../port.ts";
 import {
@@ -10,7 +11,6 @@ import {
   note,
   ref,
   refusal,
-  seededRandom,
   snapshot,
   view,
   type World,

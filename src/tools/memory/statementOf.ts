@@ -1,22 +1,10 @@
-import type { Visibility } from "../../domain/guard.ts";
-import type { Scope } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
 import { nodeKindOf } from "../../engines/memory/memoryKinds.ts";
 import { type MemoryStatement, memoryHash, memoryProps } from "../../engines/memory/saidMemory.ts";
-import type { Statement, Tie } from "./keep/statement.ts";
+import type { Circumstances, Statement, Tie } from "./keep/statement.ts";
 
 /** A decision, fact, pattern or note with all that can be said about it. */
-export interface SaidMemory extends MemoryStatement {
-  readonly scope?: Scope | undefined;
-  readonly focus?: string | undefined;
-  readonly visibility?: Visibility | undefined;
-  readonly agents?: readonly string[] | undefined;
-  readonly sensitive?: boolean | undefined;
-  readonly supersedes?: string | undefined;
-  readonly force?: boolean | undefined;
-  readonly governanceToken?: string | undefined;
-  readonly producedByTaskId?: string | undefined;
-  readonly taskId?: string | undefined;
+export interface SaidMemory extends MemoryStatement, Circumstances {
   /** Memories that led to this one. */
   readonly causedBy?: readonly string[] | undefined;
 }

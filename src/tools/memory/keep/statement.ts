@@ -4,14 +4,8 @@ import type { Props, Scope } from "../../../domain/record.ts";
 import type { Instant } from "../../../domain/time.ts";
 import type { MemoryWrite } from "../../../memory/memoryWrite.ts";
 
-/** What a tool wants to be remembered. Texts in it are screened for secrets before anything is stored. */
-export interface Statement {
-  readonly kind: NodeKind;
-  readonly props: Props;
-  /** What makes it the same as another, of the properties as they are kept. */
-  readonly hash?: (props: Props) => string;
-  /** How it is compared with what is there; left out, it is an event and never compared. */
-  readonly sameness?: MemoryWrite["sameness"];
+/** Where a memory goes, who may read it, what it replaces and where it came from. */
+export interface Circumstances {
   readonly scope?: Scope | undefined;
   readonly focus?: string | undefined;
   readonly visibility?: Visibility | undefined;
@@ -22,6 +16,16 @@ export interface Statement {
   readonly governanceToken?: string | undefined;
   readonly producedByTaskId?: string | undefined;
   readonly taskId?: string | undefined;
+}
+
+/** What a tool wants to be remembered. Texts in it are screened for secrets before anything is stored. */
+export interface Statement extends Circumstances {
+  readonly kind: NodeKind;
+  readonly props: Props;
+  /** What makes it the same as another, of the properties as they are kept. */
+  readonly hash?: (props: Props) => string;
+  /** How it is compared with what is there; left out, it is an event and never compared. */
+  readonly sameness?: MemoryWrite["sameness"];
   /** The code it speaks of, by id, path or name. */
   readonly code?: readonly string[] | undefined;
   readonly ties?: readonly Tie[] | undefined;
