@@ -11,6 +11,7 @@ const MAY_IMPORT = {
   "upkeep/": ["domain/", "passages/", ...PORTS],
   "indexing/": ["domain/", "engines/", "languages/", "passages/", "upkeep/", ...PORTS, SOURCES],
   "memory/": ["domain/", "engines/", "passages/", "upkeep/", ...PORTS],
+  "coordination/": ["domain/", "engines/", "memory/", "upkeep/", ...PORTS],
   "recall/": ["domain/", "engines/", "languages/", "passages/", "upkeep/", ...PORTS],
   "cypher/": ["domain/", "engines/", "languages/", ...PORTS],
   "tools/": [
@@ -20,12 +21,13 @@ const MAY_IMPORT = {
     "upkeep/",
     "indexing/",
     "memory/",
+    "coordination/",
     "recall/",
     "cypher/",
     ...PORTS,
     SOURCES,
   ],
-  "app/": ["domain/", "engines/", "passages/", "memory/", "tools/", ...PORTS, SOURCES],
+  "app/": ["domain/", "engines/", "passages/", "memory/", "coordination/", "tools/", ...PORTS, SOURCES],
   "transports/": ["domain/", "app/", "tools/"],
   "cli/": ["domain/", "app/", "tools/"],
 };

@@ -7,6 +7,7 @@ const config: KnipConfig = {
     // Started as processes of their own.
     "bench/index/indexOnce.ts",
     "bench/index/rawParse.ts",
+    "bench/claims/racer.ts",
     "bench/memory/saver.ts",
     // Threads, found by their place.
     "src/indexing/parsing/parseWorker.ts",

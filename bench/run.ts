@@ -15,6 +15,8 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   memory: async () => (await import("./memory/memory.ts")).memoryBench,
   "memory-recall": async () => (await import("./memory-recall/memoryRecall.ts")).memoryRecallBench,
   "memory-search": async () => (await import("./memorySearch/memorySearch.ts")).memorySearchBench,
+  claims: async () => (await import("./claims/claims.ts")).claimsBench,
+  screen: async () => (await import("./screen/screen.ts")).screenBench,
   screening: async () => (await import("./screening.ts")).screeningBench,
   dedup: async () => (await import("./dedup/dedup.ts")).dedupBench,
   hygiene: async () => (await import("./hygiene.ts")).hygieneBench,

@@ -30,7 +30,7 @@ export const METHODS: Readonly<Record<string, Method>> = {
   async "context_pack, 50 candidates"(served, task) {
     const { signal } = new AbortController();
     const asked = { view, project, agent: "bench", task, history: [], mostCode: MOST, signal };
-    const question = { ...asked, isOwn: () => false };
+    const question = { ...asked, isOwn: () => false, orphansAmong: async () => new Set<never>() };
     const { candidates } = await gatherMaterial(await served.packParts(), question, new Trace());
     return answerOf(candidates.map(({ node }) => node));
   },

@@ -1,3 +1,6 @@
+import type { HeartbeatTiming } from "../coordination/presence/heartbeat.ts";
+import type { ProcessFacts } from "../coordination/presence/livingProcesses.ts";
+import type { ProcessPresence } from "../coordination/presence/processPresence.ts";
 import type { Caller } from "../domain/caller.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { IdSource, ProjectId } from "../domain/ids.ts";
@@ -15,6 +18,7 @@ import type {
   ToolContext,
   WorkspaceChoice,
 } from "../tools/toolContext.ts";
+import type { News } from "./bulletin.ts";
 import type { Envelope } from "./envelope.ts";
 
 /** What the composition root hands in. */
@@ -28,6 +32,11 @@ export interface AppParts {
   /** By default on this thread. */
   readonly readDocument?: DocumentReader;
   readonly tools: readonly Tool[];
+  /** Shows this process to others, and them to it; by default one that beats by itself, by `process` and `pace`. */
+  readonly presence?: ProcessPresence;
+  /** What tells this process from others; by default nothing but its lease does. */
+  readonly process?: ProcessFacts;
+  readonly pace?: Pace;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly log: Log;
@@ -35,6 +44,12 @@ export interface AppParts {
   findProject(caller: Caller, id: ProjectId): Promise<CallProject | null>;
   chooseWorkspace(caller: Caller, choice: WorkspaceChoice): Promise<ChosenWorkspace>;
   readonly limits: CallLimits;
+}
+
+/** How often it is looked whether others are there and what they did; by default as often as a fleet needs it. */
+export interface Pace {
+  readonly heartbeat?: Partial<HeartbeatTiming>;
+  readonly newsEveryMs?: number;
 }
 
 export interface CallLimits {
@@ -55,6 +70,10 @@ export interface CallRequest {
 export interface App {
   readonly tools: readonly Tool[];
   call(request: CallRequest): Promise<Envelope>;
+  /** Has a client told what concerns it, whether or not it calls, until the answer is called. */
+  follow(caller: Caller, tell: (news: News) => void): () => void;
+  /** A client is gone: when its calls under way have ended, what it claimed is anybody's, unless it may return, and does. */
+  leave(caller: Caller, how?: { readonly mayReturn: boolean }): Promise<void>;
   /** Waits for calls under way and writes what is still waiting. */
   close(): Promise<void>;
 }

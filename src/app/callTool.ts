@@ -1,8 +1,10 @@
+import type { Presence } from "../coordination/presence/presence.ts";
 import { PROFILE_TOKENS, type Profile } from "../domain/budget.ts";
 import { blindGuard, guardOf } from "../domain/caller.ts";
 import { Failure, toFailure } from "../domain/failure.ts";
 import { asNodeId, asProjectId, type ProjectId } from "../domain/ids.ts";
 import { nearest } from "../domain/nearest.ts";
+import { openedOnce } from "../domain/openedOnce.ts";
 import { DEFAULT_RECALL } from "../domain/recallSettings.ts";
 import { readDocument } from "../engines/documents/readDocument.ts";
 import type { MemoryVectors } from "../memory/embedding/memoryVectors.ts";
@@ -14,16 +16,22 @@ import type { Afterthought, Afterwards } from "./afterwards.ts";
 import type { AppParts, CallRequest } from "./app.ts";
 import type { AuditTrail } from "./auditTrail.ts";
 import { type Budget, type Draft, type Envelope, seal } from "./envelope.ts";
+import { fenced } from "./fenced.ts";
 import { checkInputLimits } from "./inputLimits.ts";
-import { shape } from "./shape.ts";
+import { instructionsIn } from "./instructionsIn.ts";
+import type { Remarks } from "./shape.ts";
+import { shapeWith } from "./shapeWith.ts";
+import type { Tidings, ToldTidings } from "./tidings.ts";
 import { loadTokenCounter } from "./tokens.ts";
 
-export interface CallParts extends AppParts {
+export interface CallParts extends Omit<AppParts, "presence"> {
   readonly byName: ReadonlyMap<string, Tool>;
   readonly trail: AuditTrail;
   readonly afterwards: Afterwards;
   readonly underWay: number;
   readonly memoryVectors: MemoryVectors;
+  readonly presence: Presence;
+  readonly tidings: Tidings;
   readonly working: WorkingMemory;
   /** Kept from call to call, as they remember what they have read. */
   readonly passages: Map<string, PassageIndex>;
@@ -41,7 +49,7 @@ export async function callTool(parts: CallParts, request: CallRequest): Promise<
     tool: parts.byName.has(request.tool) ? request.tool : "[unknown]",
     agentId: request.caller.agent,
     sessionId: request.caller.session,
-    input: request.input,
+    input: parts.byName.get(request.tool)?.audited(request.input) ?? request.input,
     output: envelope,
     isError: !envelope.ok,
     startedAt,
@@ -59,18 +67,24 @@ async function answer(parts: CallParts, request: CallRequest): Promise<Answer> {
   let common: CommonInput = {};
   let project = request.caller.project;
   const notes: Notes = { warnings: [], degraded: [], later: [] };
+  // Asked for when the tool is done: what others did meanwhile is told as well.
+  const collect = openedOnce(() => parts.tidings.collect(request.caller));
+  let envelope: Envelope;
   try {
     const tool = admit(parts, request);
     const call = tool.parse(request.input);
     common = call.common;
     const context = await contextOf(parts, request, tool, common, notes);
     project = context.project?.id ?? project;
-    return { envelope: await run(tool, call, context, notes), project };
+    envelope = await run(tool, call, context, notes, collect);
   } catch (thrown) {
-    return { envelope: await refuse(parts, request, toFailure(thrown), common), project };
+    envelope = await refuse(parts, request, toFailure(thrown), common, (await collect()).lines);
   } finally {
     parts.afterwards.add(notes.later);
   }
+  const isSent = envelope.errorCode !== "cancelled" && request.signal?.aborted !== true;
+  await (await collect()).settle(isSent);
+  return { envelope, project };
 }
 
 /** Everything that is checked before a tool sees its input. */
@@ -110,8 +124,7 @@ async function contextOf(
   const countTokens = await loadTokenCounter();
   let freshness: Promise<IndexFreshness> | undefined;
   return {
-    store: parts.store,
-    outbox: parts.outbox,
+    ...(await fenced(parts, { caller, project: project?.id ?? null, fence: common.fence })),
     clock: parts.clock,
     ids: parts.ids,
     log: parts.log,
@@ -128,6 +141,7 @@ async function contextOf(
     models: parts.models,
     memoryVectors: parts.memoryVectors,
     recall: parts.recall ?? DEFAULT_RECALL,
+    presence: parts.presence,
     working: parts.working,
     scorer: parts.scorer,
     async readAudit(reader, filter) {
@@ -174,8 +188,15 @@ function signalOf(signal: AbortSignal | undefined, timeoutMs: number | undefined
   return AbortSignal.any(signals);
 }
 
-async function run(tool: Tool, call: ParsedCall, context: ToolContext, notes: Notes): Promise<Envelope> {
+async function run(
+  tool: Tool,
+  call: ParsedCall,
+  context: ToolContext,
+  notes: Notes,
+  collect: () => Promise<ToldTidings>,
+): Promise<Envelope> {
   const { data, summary, refusal } = await runInTime(tool, call, context);
+  const { lines } = await collect();
   // With a quick model what was written has its vector already, and the next look finds the rest.
   if (tool.effect === "write" && !context.models.embedder?.isQuick) context.memoryVectors.nudge();
   const draft: Draft = {
@@ -189,13 +210,16 @@ async function run(tool: Tool, call: ParsedCall, context: ToolContext, notes: No
   };
   const budget = budgetOf(call.common, tool.defaultProfile);
   // What was written is told, whatever it costs: a caller who is told of a failure would do it again.
-  return shape(
-    draft,
-    tool.priorities,
-    { ...budget, binding: tool.effect === "read" },
-    await loadTokenCounter(),
-  );
+  const bound = { ...budget, binding: tool.effect === "read" };
+  const remarks = tool.returnsNothingStored ? undefined : ordersIn;
+  return shapeWith(lines, draft, tool.priorities, bound, await loadTokenCounter(), remarks);
 }
+
+/** Memory is data: what in it reads like an order is told for what it is. */
+const ordersIn: Remarks = (data, summary) => {
+  const inData = instructionsIn(data);
+  return inData.length > 0 ? inData : instructionsIn({ summary });
+};
 
 /** How fresh the index is goes with an answer; not knowing it does not spoil one. */
 async function indexNote(context: ToolContext, notes: Notes): Promise<Pick<Draft, "index">> {
@@ -239,10 +263,17 @@ async function refuse(
   request: CallRequest,
   failure: Failure,
   common: CommonInput,
+  warnings: readonly string[],
 ): Promise<Envelope> {
   if (failure.code === "internal")
     parts.log.error(failure.message, { tool: request.tool, cause: failure.cause });
-  const draft: Draft = { ok: false, summary: failure.message, errorCode: failure.code, hint: failure.hint };
+  const draft: Draft = {
+    ok: false,
+    summary: failure.message,
+    errorCode: failure.code,
+    hint: failure.hint,
+    warnings,
+  };
   return seal(draft, budgetOf(common), await loadTokenCounter());
 }
 

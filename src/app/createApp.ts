@@ -1,17 +1,20 @@
+import { ProcessPresence } from "../coordination/presence/processPresence.ts";
 import { MemoryVectors } from "../memory/embedding/memoryVectors.ts";
 import { WorkingMemory } from "../memory/working/workingMemory.ts";
 import { Afterwards } from "./afterwards.ts";
-import type { App, AppParts } from "./app.ts";
+import type { App, AppParts, CallRequest } from "./app.ts";
 import { AuditTrail } from "./auditTrail.ts";
+import { Bulletin } from "./bulletin.ts";
 import { type CallParts, callTool } from "./callTool.ts";
-import type { Envelope } from "./envelope.ts";
+import { RunningCalls } from "./runningCalls.ts";
+import { Tidings } from "./tidings.ts";
 
 export function createApp(parts: AppParts): App {
   const byName = new Map(parts.tools.map((tool) => [tool.name, tool]));
   const trail = new AuditTrail(parts.store.audit, parts.clock, parts.log);
   const afterwards = new Afterwards(parts.log);
   const passages: CallParts["passages"] = new Map();
-  const { store, models, ids, log } = parts;
+  const { store, models, ids, clock, log, pace = {} } = parts;
   const memoryVectors = new MemoryVectors({
     store,
     embedder: models.embedder,
@@ -20,24 +23,53 @@ export function createApp(parts: AppParts): App {
     log,
   });
   memoryVectors.start();
+  const presence =
+    parts.presence ??
+    new ProcessPresence({
+      store,
+      process: ids.next("process"),
+      facts: parts.process,
+      timing: pace.heartbeat,
+      clock,
+      log,
+    });
+  const tidings = new Tidings(store.memory, log);
   const working = new WorkingMemory({ memory: store.memory, ids, log });
-  const running = new Set<Promise<Envelope>>();
+  const bulletin = new Bulletin({
+    memory: store.memory,
+    isAttending: (session) => presence.isAttending(session),
+    lookEveryMs: pace.newsEveryMs,
+    clock,
+    log,
+  });
+  const running = new RunningCalls();
+  const run = async (request: CallRequest) => {
+    const underWay = running.count;
+    await presence.heard(request.caller);
+    return callTool(
+      { ...parts, byName, trail, afterwards, passages, memoryVectors, presence, tidings, working, underWay },
+      request,
+    );
+  };
   return {
     tools: parts.tools,
-    async call(request) {
-      const call = callTool(
-        { ...parts, byName, trail, afterwards, passages, memoryVectors, working, underWay: running.size },
-        request,
+    call: (request) => {
+      const { session } = request.caller;
+      return running.add(
+        session,
+        bulletin.during(session, () => run(request)),
       );
-      running.add(call);
-      try {
-        return await call;
-      } finally {
-        running.delete(call);
-      }
+    },
+    follow: (caller, tell) => bulletin.follow(caller, tell),
+    async leave({ session }, { mayReturn } = { mayReturn: false }) {
+      await running.settled(session);
+      await presence.leave(session, { mayReturn });
+      if (!mayReturn) tidings.forget(session);
     },
     async close() {
-      await Promise.allSettled(running);
+      await running.settled();
+      await bulletin.stop();
+      await presence.stop();
       await afterwards.stop();
       await working.flush();
       await trail.flush();

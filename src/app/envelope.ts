@@ -1,5 +1,6 @@
 import type { Profile } from "../domain/budget.ts";
 import type { FailureCode } from "../domain/failure.ts";
+import { withoutBreaks } from "../domain/oneLine.ts";
 import type { IndexFreshness } from "../tools/toolContext.ts";
 
 /** The one shape of every answer, on every door. */
@@ -29,8 +30,7 @@ export type Draft = Omit<Envelope, "profile" | "tokenEstimate">;
 export function seal(draft: Draft, budget: Budget, count: (text: string) => number): Envelope {
   const withPrice = (tokenEstimate: number): Envelope => ({
     ok: draft.ok,
-    // A name that the answer speaks of may hold a line break; it must not make lines of its own.
-    summary: draft.summary.replace(/\p{Cc}+/gu, " "),
+    summary: withoutBreaks(draft.summary),
     ...(draft.errorCode ? { errorCode: draft.errorCode } : {}),
     ...(draft.hint ? { hint: draft.hint } : {}),
     ...(draft.data ? { data: draft.data } : {}),

@@ -11,6 +11,10 @@ export interface BindingBudget extends Budget {
   readonly binding: boolean;
 }
 
+/** What is to be told of the parts of an answer that are left. */
+export type Remarks = (data: Data, summary: string) => readonly string[];
+const NO_REMARKS: Remarks = () => [];
+
 /**
  * Makes an answer fit its budget by leaving whole parts out, least important first: fields of items, then items from
  * the end of ranked lists, then fields. Text is never cut.
@@ -20,10 +24,12 @@ export function shape(
   priorities: Priorities,
   budget: BindingBudget,
   count: TokenCounter,
+  remarks = NO_REMARKS,
 ): Envelope {
   const whole = draft.data ?? {};
-  const attempt = (data: Data) => fitting({ ...draft, data, ...notes(draft, whole, data) }, budget, count);
-  const complete = fitting(draft, budget, count);
+  const attempt = (data: Data) =>
+    fitting({ ...draft, data, ...notes(draft, whole, data) }, budget, count, remarks);
+  const complete = fitting(draft, budget, count, remarks);
   if (complete) return complete;
 
   let data: Data = whole;
@@ -32,18 +38,23 @@ export function shape(
     if (step.envelope) return step.envelope;
     data = step.data;
   }
-  const smallest = seal({ ...draft, data, ...notes(draft, whole, data) }, budget, count);
+  const smallest = seal(remarked({ ...draft, data, ...notes(draft, whole, data) }, remarks), budget, count);
   if (!budget.binding) return smallest;
   throw overBudget(smallest, budget);
 }
 
-function fitting(draft: Draft, budget: Budget, count: TokenCounter): Envelope | undefined {
-  // Something far too long is not worth counting the tokens of.
+function fitting(draft: Draft, budget: Budget, count: TokenCounter, remarks: Remarks): Envelope | undefined {
+  // Something far too long is not worth reading, nor counting the tokens of.
   if (JSON.stringify(draft).length > MAX_ANSWER_CHARACTERS) return undefined;
-  const envelope = seal(draft, budget, count);
+  const envelope = seal(remarked(draft, remarks), budget, count);
   const fits =
     envelope.tokenEstimate <= budget.tokens && JSON.stringify(envelope).length <= MAX_ANSWER_CHARACTERS;
   return fits ? envelope : undefined;
+}
+
+function remarked(draft: Draft, remarks: Remarks): Draft {
+  const more = remarks(draft.data ?? {}, draft.summary);
+  return more.length === 0 ? draft : { ...draft, warnings: [...more, ...(draft.warnings ?? [])] };
 }
 
 function notes(draft: Draft, whole: Data, data: Data): Pick<Draft, "warnings" | "hint"> {

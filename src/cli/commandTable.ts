@@ -1,6 +1,7 @@
 import type { Command } from "./command.ts";
 import { backup } from "./commands/backup.ts";
 import { call } from "./commands/call.ts";
+import { claims } from "./commands/claims.ts";
 import { config } from "./commands/config.ts";
 import { deleteMemory } from "./commands/deleteMemory.ts";
 import { doctor } from "./commands/doctor.ts";
@@ -23,6 +24,7 @@ import { serve } from "./commands/serve.ts";
 import { slice } from "./commands/slice.ts";
 import { start } from "./commands/start.ts";
 import { status } from "./commands/status.ts";
+import { tasks } from "./commands/tasks.ts";
 import { token } from "./commands/token.ts";
 import { version } from "./commands/version.ts";
 
@@ -47,6 +49,8 @@ export const COMMANDS: readonly Command[] = [
   focus,
   token,
   hygiene,
+  tasks,
+  claims,
   status,
   doctor,
   config,

@@ -12,6 +12,10 @@ export interface Caller {
   readonly role: Role;
   /** The project a call is about when it names none. */
   readonly project: ProjectId | null;
+  /** Nothing tells who calls from others of the same name, so nothing can be theirs alone. */
+  readonly isShared?: boolean;
+  /** The session ends with the answer, as at the command line, and with it whatever it claims. */
+  readonly isPassing?: boolean;
 }
 
 const READABLE: Record<Role, readonly Visibility[]> = {

@@ -2,3 +2,13 @@
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{C}]+/gu, " ").trim();
 }
+
+/** With the mark that a sentence ends with, if it has none. */
+export function sentence(text: string): string {
+  return /[.!?…。？؟]["”')\]]*$/u.test(text) ? text : `${text}.`;
+}
+
+/** A sentence of ours that speaks of names: one may hold a line break, which must not make lines of its own. */
+export function withoutBreaks(sentence: string): string {
+  return sentence.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+}

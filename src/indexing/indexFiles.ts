@@ -9,7 +9,7 @@ import { fileStamps } from "./fileStamps.ts";
 import { IndexProgress, type IndexUpdate } from "./indexProgress.ts";
 import type { SourceParser } from "./parsing/parserPool.ts";
 import { isPassing } from "./readFiles.ts";
-import { sourceChanges } from "./sourceChanges.ts";
+import { type SourceChanges, sourceChanges } from "./sourceChanges.ts";
 import { textBatches } from "./textBatches.ts";
 
 export interface IndexRequest {
@@ -21,6 +21,8 @@ export interface IndexRequest {
   readonly mode: "full" | "incremental";
   /** Looks at these files only; left out, at all there are. */
   readonly paths?: readonly string[];
+  /** What was seen of the tree just now; left out, it is looked at. */
+  readonly seen?: SeenTree;
   readonly signal: AbortSignal;
   /** Since when the tree is as it is; left out: since now. */
   readonly validFrom?: Instant;
@@ -29,6 +31,11 @@ export interface IndexRequest {
   /** How much text is written in one transaction. */
   readonly mostTextBytes?: number;
   progress(update: IndexUpdate): void;
+}
+
+/** The files of a tree, and what is not as it was indexed. */
+export interface SeenTree extends SourceChanges {
+  readonly listing: SourceListing;
 }
 
 export interface IndexReport {
@@ -57,11 +64,7 @@ export async function indexFiles(request: IndexRequest): Promise<IndexReport> {
   const { tree, code, signal, mostTextBytes = MOST_TEXT_BYTES } = request;
   const isFull = request.mode === "full" || !(await isCurrentAnalysis(code));
   const startedAt = performance.now();
-  const listing = await tree.list(signal);
-  const { changed, removed } = only(
-    isFull ? undefined : request.paths,
-    sourceChanges(listing, await fileStamps(code)),
-  );
+  const { listing, changed, removed } = request.seen ?? (await seenTree(request, isFull));
   const gone = await reallyGone(tree, listing, removed);
   const listMs = performance.now() - startedAt;
   const toRead = isFull ? listing.files : changed;
@@ -92,15 +95,25 @@ export async function indexFiles(request: IndexRequest): Promise<IndexReport> {
   }
   if (batches.length > 1) outcomes.push(...(await build.resolveRest()));
   // The index of passages was found damaged, and holds now only what this build has read.
-  if (request.mode !== "full" && !(await isCurrentAnalysis(code)))
-    return await indexFiles({ ...request, mode: "full" });
+  if (request.mode !== "full" && !(await isCurrentAnalysis(code))) return await indexAnew(request);
   return reportOf(listing, gone.length, outcomes, { listMs, ...build.phases });
 }
 
-function only(
-  paths: readonly string[] | undefined,
-  changes: ReturnType<typeof sourceChanges>,
-): ReturnType<typeof sourceChanges> {
+function indexAnew({ seen: _, ...request }: IndexRequest): Promise<IndexReport> {
+  return indexFiles({ ...request, mode: "full" });
+}
+
+/** Looks at the whole tree, and tells what changed of it, or of the files that are wanted. */
+export async function seenTree(
+  { tree, code, paths, signal }: Pick<IndexRequest, "tree" | "code" | "paths" | "signal">,
+  isFull: boolean,
+): Promise<SeenTree> {
+  const listing = await tree.list(signal);
+  const changes = sourceChanges(listing, await fileStamps(code));
+  return { listing, ...only(isFull ? undefined : paths, changes) };
+}
+
+function only(paths: readonly string[] | undefined, changes: SourceChanges): SourceChanges {
   if (!paths) return changes;
   const wanted = new Set(paths);
   return {

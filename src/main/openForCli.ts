@@ -28,7 +28,7 @@ export async function openForCli(request: OpenRequest): Promise<OpenedLoci> {
   // Help and mistakes are answered without the weight of the store and the tools.
   const { openLoci } = await import("./openLoci.ts");
   const loci = await openLoci({ settings, settingsFor, root, log, environment: machine.variables });
-  const caller = loci.newCaller(settings.agent, { isOwn: true });
+  const caller = loci.newCaller(settings.agent, { isOwn: true, isPassing: true });
   // A person at the command line may call every tool; there is no list to keep short.
   const toolbox = createToolbox("all");
   const serving = { loci, settings, log, version };
@@ -38,7 +38,7 @@ export async function openForCli(request: OpenRequest): Promise<OpenedLoci> {
     launch: launchCommand(await programFile(), machine.platform, lastingFlags(resolved, machine)),
     call: (tool, input, onProgress) =>
       loci.app.call({ tool, input, caller, toolbox, signal: stop, ...(onProgress ? { onProgress } : {}) }),
-    serveStdio: () => serveStdio({ ...serving, caller }),
+    serveStdio: () => serveStdio({ ...serving, caller: loci.newCaller(settings.agent, { isOwn: true }) }),
     serveHttp: () =>
       serveHttp({
         ...serving,

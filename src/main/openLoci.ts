@@ -1,9 +1,10 @@
-import type { App } from "../app/app.ts";
+import { createHash } from "node:crypto";
+import type { App, Pace } from "../app/app.ts";
 import { keepPruning } from "../app/auditRetention.ts";
 import { createApp } from "../app/createApp.ts";
 import { keepDraining } from "../app/drainOutbox.ts";
 import type { Caller } from "../domain/caller.ts";
-import { asSessionId, ulidSource } from "../domain/ids.ts";
+import { asSessionId, type SessionId, ulidSource } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
 import { randomByteSource } from "../domain/randomByteSource.ts";
 import type { EventWeights, RecallSettings } from "../domain/recallSettings.ts";
@@ -18,6 +19,7 @@ import { allTools } from "../tools/index.ts";
 import type { Settings } from "./config/settings.ts";
 import { openModels } from "./models.ts";
 import { identifyProject, type Project, registeredProjects, registerProject } from "./project.ts";
+import { thisProcess } from "./thisProcess.ts";
 import { documentWorker } from "./threads.ts";
 import { Workspaces } from "./workspaces.ts";
 
@@ -32,6 +34,15 @@ export interface LociOptions {
   readonly log: Log;
   /** Handed to git, which needs it to find itself and the user's settings. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly pace?: Pace;
+}
+
+interface CallerOptions {
+  readonly isOwn?: boolean;
+  readonly isShared?: boolean;
+  readonly isPassing?: boolean;
+  /** By what the same client is known again after it was not heard of for long. */
+  readonly sessionKey?: string | null;
 }
 
 /** Loci put together: one store, one project, one way in. */
@@ -42,7 +53,7 @@ export interface Loci {
   /** The working tree this process serves. */
   readonly root: string;
   /** A new session of an agent. One of the user's own may choose any working tree; others, what the user allows. */
-  newCaller(agent: string, options?: { readonly isOwn: boolean }): Caller;
+  newCaller(agent: string, options?: CallerOptions): Caller;
   /** Keeps the index up to date by itself, if that is wanted of a server with this door. */
   watch(door: "stdio" | "http"): Promise<void>;
   /** Waits for the calls under way, then closes everything. */
@@ -69,7 +80,7 @@ export async function openLoci(options: LociOptions): Promise<Loci> {
 }
 
 async function compose(
-  { settings, settingsFor, environment, log }: LociOptions,
+  { settings, settingsFor, environment, log, pace = {} }: LociOptions,
   tree: SourceTree,
   project: Project,
   { store, outbox }: Data,
@@ -95,6 +106,8 @@ async function compose(
     readDocument: documentReaderAt(documentWorker),
     recall: recallOf(settings),
     limits: LIMITS,
+    process: thisProcess(),
+    pace,
   });
   const draining = keepDraining(store, outbox, log);
   const pruning = keepPruning(store.audit, settings.auditDays, { clock, log });
@@ -113,14 +126,18 @@ async function compose(
     store,
     project,
     root: tree.root,
-    newCaller(agent, { isOwn } = { isOwn: false }) {
-      const callerSession = asSessionId(ids.next("session"));
+    newCaller(agent, { isOwn = false, isShared = false, isPassing = false, sessionKey = null } = {}) {
+      const { account } = settings;
+      const callerSession =
+        sessionKey === null ? asSessionId(ids.next("session")) : sessionKnownBy([account, agent, sessionKey]);
       if (isOwn) workspaces.trust(callerSession);
       return {
         account,
         agent,
         session: callerSession,
         role: "agent",
+        isShared,
+        isPassing,
         get project() {
           return workspaces.projectOf(callerSession);
         },
@@ -174,4 +191,9 @@ async function openData(folder: string): Promise<Data> {
 async function closeData({ store, outbox }: Data): Promise<void> {
   await outbox.close();
   await store.close();
+}
+
+function sessionKnownBy(parts: readonly string[]): SessionId {
+  const hash = createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+  return asSessionId(`session:${hash.slice(0, 32)}`);
 }

@@ -1,14 +1,14 @@
+import { endChangedClaims } from "../coordination/edits/endChangedClaims.ts";
 import type { SessionId } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
+import { openedOnce } from "../domain/openedOnce.ts";
 import { CodeMap } from "../indexing/communities/codeMap.ts";
 import { communityWorkerAt } from "../indexing/communities/communityWorkerAt.ts";
-import { indexFiles } from "../indexing/indexFiles.ts";
-import type { SourceParser } from "../indexing/parsing/parserPool.ts";
 import { CODE_PASSAGES } from "../indexing/passages/codeIndex.ts";
 import { CodeVectors } from "../indexing/passages/codeVectors.ts";
 import { Summarizer } from "../indexing/summaries/summarizer.ts";
-import { type BuildParts, BuildQueue } from "../indexing/watch/buildQueue.ts";
-import { builtCommit, noteBuiltCommit } from "../indexing/watch/builtCommit.ts";
+import { BuildQueue } from "../indexing/watch/buildQueue.ts";
+import { builtCommit } from "../indexing/watch/builtCommit.ts";
 import { CatchUp } from "../indexing/watch/catchUp.ts";
 import { ChangeLook, type Lag, NO_LAG } from "../indexing/watch/changeLook.ts";
 import { isLedByAnother } from "../indexing/watch/leadership.ts";
@@ -17,11 +17,12 @@ import type { LanguageModel, Models } from "../models/port.ts";
 import type { DamagedIndex } from "../passages/damagedIndex.ts";
 import { PassageIndex } from "../passages/passageIndex.ts";
 import type { SourceTree } from "../sources/port.ts";
-import type { CodeRoot, GraphStore, Store, TxMeta } from "../stores/port.ts";
+import type { CodeRoot, Store, TxMeta } from "../stores/port.ts";
 import type { Workspace } from "../tools/toolContext.ts";
 import { isWanted } from "../upkeep/wantedModel.ts";
 import { historyWalker } from "./historyWalker.ts";
 import { communityWorker, openParser } from "./threads.ts";
+import { treeIndexer } from "./treeIndexer.ts";
 
 export interface WorkspaceParts {
   readonly store: Store;
@@ -87,8 +88,17 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
     lease: leaseOf("vectors"),
     log,
   });
+  const settleClaims = async () => {
+    try {
+      await endChangedClaims({ memory: store.memory, code, codeRoot });
+    } catch (cause) {
+      log.warn("claims on changed code are settled later", { cause });
+    }
+  };
+  // A process that was killed after its build did not get to it.
+  const settleWhatWasLeft = openedOnce(settleClaims);
   const builds = new BuildQueue({
-    index: indexer(tree, code, parser),
+    index: treeIndexer({ store, codeRoot, tree, code, parser, settleClaims, log }),
     onBuilt(request, report) {
       map.noteBuild(request, report);
       summaries?.noteBuild(request, report);
@@ -150,7 +160,11 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
         pendingChanges: paths.length,
       };
     },
-    catchUp: (call) => catchUp.beforeAnswer(call),
+    async catchUp(call) {
+      await catchUp.beforeAnswer(call);
+      await settleWhatWasLeft();
+    },
+    settleClaims,
     async watching() {
       if (watcher) return watcher.status;
       const state = (await isLedByAnother(leaseOf("watch"))) ? "following" : "off";
@@ -168,19 +182,6 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
       await Promise.all([map.close(), summaries?.close(), embedding.close()]);
       await parser.close();
     },
-  };
-}
-
-/** Where indexing is put together from its parts. */
-function indexer(tree: SourceTree, code: GraphStore, parser: SourceParser): BuildParts["index"] {
-  return async ({ paths, ...request }, signal, progress) => {
-    const index = { tree, code, parser, ...request, signal, progress };
-    if (paths !== undefined) return await indexFiles({ ...index, paths });
-    // Asked before anything is read: if it moves meanwhile, the next build notices.
-    const commit = await tree.commit();
-    const report = await indexFiles(index);
-    await noteBuiltCommit(code, request.meta, commit, signal);
-    return report;
   };
 }
 

@@ -48,8 +48,8 @@ export async function serveHttp(
   const listen = (port: number) =>
     startHttp({
       app: loci.app,
-      connect: ({ name }) => ({
-        caller: loci.newCaller(nameOf(name)),
+      connect: ({ name, isShared, session }) => ({
+        caller: loci.newCaller(nameOf(name), { isShared, sessionKey: session }),
         toolbox: createToolbox(settings.tools.join(",")),
       }),
       serverInfo: serverInfo(serving),

@@ -63,7 +63,7 @@ export class Workspaces {
     const own = this.#placeOf(session);
     const place =
       own.project.id === id ? own : [...this.#places.values()].find(({ project }) => project.id === id);
-    if (place) return { id, openWorkspace: place.open };
+    if (place) return { id, root: place.tree.root, openWorkspace: place.open };
     return (await isRegistered(this.#parts.store, account, id)) ? { id } : null;
   }
 

@@ -22,6 +22,8 @@ export interface MemoryWrite {
   readonly isUnattended?: boolean;
   /** It comes after the last episode of its session. */
   readonly isChained?: boolean;
+  /** Of a briefing: others that it takes the place of, besides those of its task or session. */
+  readonly succeeds?: readonly NodeId[];
   /** The task it came from, where that is said. */
   readonly producedByTaskId?: string;
   /** The hash of the token that allows to write what the whole account shares. */

@@ -7,9 +7,15 @@ import type { GraphReader, WriteTx } from "../stores/port.ts";
 export interface SessionWork {
   readonly task?: NodeId | undefined;
   readonly conversation?: NodeId | undefined;
+  /** The task it was briefed on last, whether or not it took it up; what it writes does not come from that. */
+  readonly briefed?: NodeId | undefined;
 }
 
-const kept = z.object({ task: z.string().optional(), conversation: z.string().optional() });
+const kept = z.object({
+  task: z.string().optional(),
+  conversation: z.string().optional(),
+  briefed: z.string().optional(),
+});
 
 /** Noted and not searched for, as every write asks for it. */
 export async function sessionWork(
@@ -20,10 +26,11 @@ export async function sessionWork(
   const name = nameOf(caller, project);
   const parsed = kept.safeParse(JSON.parse((await reader.marks(name)).get(name) ?? "{}"));
   if (!parsed.success) return {};
-  const { task, conversation } = parsed.data;
+  const { task, conversation, briefed } = parsed.data;
   return {
     ...(task !== undefined && { task: asNodeId(task) }),
     ...(conversation !== undefined && { conversation: asNodeId(conversation) }),
+    ...(briefed !== undefined && { briefed: asNodeId(briefed) }),
   };
 }
 
@@ -36,9 +43,22 @@ export async function noteSessionWork(
   const former = await sessionWork(tx, caller, project);
   const now = { ...former, ...work };
   if (JSON.stringify(now) === JSON.stringify(former)) return;
-  await tx.setMark(nameOf(caller, project), JSON.stringify(now));
+  const isAtNothing = Object.values(now).every((value) => value === undefined);
+  await tx.setMark(nameOf(caller, project), isAtNothing ? null : JSON.stringify(now));
 }
 
-function nameOf({ account, session }: Caller, project: ProjectId | null): string {
+/** The session has ended for good. */
+export async function forgetSessionWork(
+  tx: WriteTx,
+  session: Pick<Caller, "account" | "session">,
+  project: ProjectId | null,
+): Promise<void> {
+  await tx.setMark(nameOf(session, project), null);
+}
+
+function nameOf(
+  { account, session }: Pick<Caller, "account" | "session">,
+  project: ProjectId | null,
+): string {
   return `session-work:${JSON.stringify([account, project, session])}`;
 }

@@ -1,6 +1,6 @@
-import type { NodeId } from "../domain/ids.ts";
+import type { NodeId, NodeRef } from "../domain/ids.ts";
 import { type NodeKind, STATEMENT_KINDS } from "../domain/kinds.ts";
-import type { NodeRecord } from "../domain/record.ts";
+import type { NodeDraft, NodeRecord } from "../domain/record.ts";
 import type { Instant } from "../domain/time.ts";
 import type { Store, TxMeta, WriteTx } from "../stores/port.ts";
 import { chainEpisode } from "./chainEpisode.ts";
@@ -10,6 +10,7 @@ import { isTheirs } from "./isTheirs.ts";
 import type { MemoryWrite, WriteResult } from "./memoryWrite.ts";
 import { producerOf } from "./producerOf.ts";
 import { sayAgain } from "./sayAgain.ts";
+import { type Successor, succeedBriefingsIn } from "./succeedBriefings.ts";
 
 /**
  * The one place where a memory is written, whichever door it came by. Looking for what is the same and writing are one
@@ -86,14 +87,26 @@ async function putNew(
     if (verdict !== "valid") return { status: "failed", why: { is: "no_right", verdict } };
   }
   if (producer) await tx.link({ type: "PRODUCED", from: producer, to: draft });
-  await tx.put(draft, saidAt);
+  await tx.put({ ...draft, ...taskPart(draft, producer) }, saidAt);
   if (write.vector) await tx.putVector(draft, write.vector);
   for (const tie of ties) await tx.link(tie, saidAt);
   if (write.isChained) await chainEpisode(tx, write);
+  if (draft.kind === "BRIEFING") await succeedBriefingsIn(tx, successorOf(write));
   return { hasProducer: producer !== null };
+}
+
+/** Whoever asks for what happened in a task means also what did not name it. What a briefing is for, it says itself. */
+function taskPart({ kind, taskId }: NodeDraft, producer: NodeRef | null): Pick<NodeDraft, "taskId"> {
+  if (taskId !== undefined || kind === "BRIEFING" || !producer?.id.startsWith("task:")) return {};
+  return { taskId: producer.id };
 }
 
 /** What came after the word was said cannot have ended before it began. */
 function endOf(found: NodeRecord, saidAt: Instant | undefined): Instant | undefined {
   return saidAt === undefined ? undefined : Math.max(saidAt, found.validFrom);
+}
+
+function successorOf({ draft, caller, succeeds: taken = [], saidAt }: MemoryWrite): Successor {
+  const { project, id, taskId = null } = draft;
+  return { project, id, taskId, caller, taken, saidAt };
 }

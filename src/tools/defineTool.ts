@@ -15,9 +15,13 @@ const commonInput = z.object({
   projectId: z.string().min(1).max(200).optional(),
   explain: z.boolean().optional(),
 });
+/** What every tool that writes takes besides that. */
+const writeInput = z.object({
+  fence: z.int().min(1).optional().describe("of a claim: nothing is done unless you still hold it"),
+});
 /** Taken by every tool, and told once in the instructions instead of in every schema. */
 const UNADVERTISED = { maxTokens: true, explain: true } as const;
-export type CommonInput = z.infer<typeof commonInput>;
+export type CommonInput = z.infer<typeof commonInput> & z.infer<typeof writeInput>;
 
 /** Every field of the output has a priority; fields of a list's items may have one too, as `results[].content`. */
 type Priorities<Output> = { readonly [Field in keyof Output & string]-?: Priority } & {
@@ -59,11 +63,15 @@ interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> 
   readonly defaultProfile?: Profile;
   /** May run for minutes: it has no time limit and reports progress. */
   readonly longRunning?: boolean;
+  /** An answer has no text in it that anyone stored: only words of ours, and what the caller said. */
+  readonly returnsNothingStored?: boolean;
   readonly input: Input;
   /** Fields that `tools/list` leaves out, as few callers need them and all would pay for them. The reference has them. */
   readonly unlisted?: readonly (keyof z.infer<Input> & string)[];
   readonly output: Output;
   readonly priorities: Priorities<z.infer<Output>>;
+  /** What the audit keeps of an input that nobody has checked yet, where that must not be all of it. */
+  audited?(raw: unknown): unknown;
   /** One to three sentences that already answer. */
   summary(output: z.infer<Output>, input: z.infer<Input>): string;
   handle(input: z.infer<Input>, context: ToolContext): Promise<HandlerResult<Output>> | HandlerResult<Output>;
@@ -83,12 +91,14 @@ export interface Tool {
   readonly destructive: boolean;
   readonly readsIndex: boolean;
   readonly longRunning: boolean;
+  readonly returnsNothingStored: boolean;
   readonly defaultProfile: Profile;
   readonly priorities: Readonly<Record<string, Priority>>;
   readonly inputSchema: () => JsonSchema;
   /** What `tools/list` shows of it. */
   readonly listedInputSchema: () => JsonSchema;
   readonly outputSchema: () => JsonSchema;
+  audited(raw: unknown): unknown;
   /** Throws `Failure("invalid_input")` that names every field at fault. */
   parse(input: unknown): ParsedCall;
 }
@@ -108,8 +118,11 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   definition: ToolDefinition<Input, Output>,
 ): Tool {
   const { name, input, output, priorities } = definition;
-  const fullInput = z.strictObject({ ...input.shape, ...commonInput.shape });
-  const unlisted = Object.fromEntries((definition.unlisted ?? []).map((field) => [field, true]));
+  const more = definition.effect === "write" ? writeInput.shape : {};
+  const shared = z.object({ ...commonInput.shape, ...more });
+  const fullInput = z.strictObject({ ...input.shape, ...shared.shape });
+  const hidden = [...(definition.unlisted ?? []), ...Object.keys(more)];
+  const unlisted = Object.fromEntries(hidden.map((field) => [field, true]));
   return {
     name,
     family: definition.family,
@@ -121,15 +134,17 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     destructive: definition.destructive ?? false,
     readsIndex: definition.readsIndex ?? false,
     longRunning: definition.longRunning ?? false,
+    returnsNothingStored: definition.returnsNothingStored ?? false,
     defaultProfile: definition.defaultProfile ?? "compact",
     priorities,
     inputSchema: () => advertisedInput(fullInput.omit(UNADVERTISED)),
     listedInputSchema: () => advertisedInput(fullInput.omit({ ...UNADVERTISED, ...unlisted })),
     outputSchema: () => advertisedOutput(output, priorities),
+    audited: (raw) => auditedInput(definition, raw),
     parse(raw) {
       const parsed = fullInput.safeParse(raw ?? {});
       if (!parsed.success) throw inputFailure(name, parsed.error, Object.keys(fullInput.shape));
-      const common = commonInput.parse(pick(parsed.data, Object.keys(commonInput.shape)));
+      const common = shared.parse(pick(parsed.data, Object.keys(shared.shape)));
       // Safe: fullInput is exactly input's fields plus the common ones, and the latter are left out here.
       const own = pick(parsed.data, Object.keys(input.shape)) as z.infer<Input>;
       return { common, run: (context) => runTool(definition, own, context) };
@@ -155,6 +170,18 @@ async function runTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   }
   const summary = refusal?.message ?? definition.summary(checked.data, input);
   return { data: checked.data, summary, refusal };
+}
+
+/** What nobody has checked may be anything, and what cannot be read is not kept. */
+function auditedInput<Input extends z.ZodObject, Output extends z.ZodObject>(
+  { audited }: ToolDefinition<Input, Output>,
+  raw: unknown,
+): unknown {
+  try {
+    return audited ? audited(raw) : raw;
+  } catch {
+    return "[not kept]";
+  }
 }
 
 function pick(from: Readonly<Record<string, unknown>>, keys: readonly string[]): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import type { Presence } from "../coordination/presence/presence.ts";
 import type { Caller } from "../domain/caller.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { Guard } from "../domain/guard.ts";
@@ -43,6 +44,8 @@ export interface ToolContext {
   readonly memoryVectors: MemoryVectors;
   /** Which parts of the search of memory are on. */
   readonly recall: RecallSettings;
+  /** Who is there, for who wants to know whether a session is alive. */
+  readonly presence: Presence;
   /** What the agents of a project had to do with lately. */
   readonly working: WorkingMemory;
   /** How `get_memory` ranks, where not as it does by itself. */
@@ -73,6 +76,8 @@ export interface ToolContext {
 
 export interface CallProject {
   readonly id: ProjectId;
+  /** Where that working tree is. */
+  readonly root?: string;
   /**
    * Opens the working tree that this process serves, where it serves one of this project. Not opened for tools that do
    * not ask: memory must be there when the code graph is not.
@@ -103,6 +108,8 @@ export interface Workspace {
    * indexed for the first time.
    */
   catchUp(call: BuildWait): Promise<void>;
+  /** Ends the claims on its code that another than their holder has changed, as far as that is not done yet. */
+  settleClaims(): Promise<void>;
   watching(): Promise<WatcherStatus>;
 }
 

@@ -7,6 +7,8 @@ export interface Peer {
   readonly version: string;
   /** From the `Loci-Session` header: tells apart two clients of the same name that keep no session of their own. */
   readonly session: string | null;
+  /** Nothing tells it from other clients of its name: it keeps no session, and names none. */
+  readonly isShared: boolean;
 }
 
 /** Who one client is to Loci, from its first request to its last. */

@@ -24,6 +24,8 @@ interface HttpLimits {
   readonly bodyBytes: number;
   readonly sessions: number;
   readonly sessionIdleMs: number;
+  /** A client whose stream has ended, and who was not heard of since, is taken for gone after so long. */
+  readonly sessionLostMs: number;
   readonly headersTimeoutMs: number;
   readonly requestTimeoutMs: number;
   readonly readinessTimeoutMs: number;
@@ -34,6 +36,7 @@ const LIMITS: HttpLimits = {
   bodyBytes: MOST_MESSAGE_BYTES,
   sessions: 256,
   sessionIdleMs: 30 * 60_000,
+  sessionLostMs: 60_000,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
   readinessTimeoutMs: 2_000,
@@ -61,7 +64,8 @@ export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
   const server = createHttpServer(routesOf(options, limits, mcp), limits, options);
   await listen(server, host, options.port);
   warmUp(options);
-  const sweep = setInterval(() => mcp.closeIdle(), limits.sessionIdleMs / 4).unref();
+  const sweepEveryMs = Math.min(limits.sessionIdleMs, limits.sessionLostMs) / 4;
+  const sweep = setInterval(() => mcp.closeIdle(), sweepEveryMs).unref();
   const { port } = server.address() as AddressInfo;
   let closing: Promise<void> | undefined;
   return {

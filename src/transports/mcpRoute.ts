@@ -33,6 +33,7 @@ export interface McpRouteLimits {
   readonly bodyBytes: number;
   readonly sessions: number;
   readonly sessionIdleMs: number;
+  readonly sessionLostMs: number;
 }
 
 /** A session to serve a request with, held until `release` is called. */
@@ -53,7 +54,8 @@ export class McpRoute {
   constructor(parts: McpSessionParts, limits: McpRouteLimits) {
     this.#parts = parts;
     this.#limits = limits;
-    const options = { most: limits.sessions, idleMs: limits.sessionIdleMs, now: () => performance.now() };
+    const { sessions: most, sessionIdleMs: idleMs, sessionLostMs: lostMs } = limits;
+    const options = { most, idleMs, lostMs, now: () => performance.now() };
     this.#legacy = new SessionMap(options);
     this.#modern = new SessionMap(options);
   }
@@ -68,8 +70,10 @@ export class McpRoute {
   }
 
   closeIdle(): void {
-    this.#legacy.closeIdle();
-    this.#modern.closeIdle();
+    for (const sessions of [this.#legacy, this.#modern]) {
+      sessions.missLost();
+      sessions.closeIdle();
+    }
   }
 
   /** Waits for the calls under way, for a while, and then ends everything that is left. */
@@ -116,13 +120,13 @@ export class McpRoute {
     }
     const session = this.#legacy.get(id);
     if (!session) throw unknownSession();
-    return { session, release: this.#legacy.hold(id) };
+    return { session, release: this.#legacy.hold(id, isStream(request, body)) };
   }
 
   async #openLegacySeat(request: IncomingMessage, body: unknown): Promise<Seat> {
-    const session = await openLegacySession(this.#parts, peerOf(request, body), (id) =>
-      this.#legacy.forget(id),
-    );
+    // It keeps a session of its own, which ends when it says so.
+    const peer = { ...peerOf(request, body), session: null, isShared: false };
+    const session = await openLegacySession(this.#parts, peer, (id) => this.#legacy.forget(id));
     if (!this.#legacy.makeRoom()) {
       await session.close();
       throw tooManySessions();
@@ -139,10 +143,11 @@ export class McpRoute {
   }
 
   #modernSeat(request: IncomingMessage, body: unknown): Seat {
-    const peer = peerOf(request, body);
+    const introduced = peerOf(request, body);
+    const peer = { ...introduced, isShared: introduced.session === null };
     const key = JSON.stringify([peer.name, peer.version, peer.session]);
     const session = this.#modern.get(key) ?? this.#openModern(key, peer);
-    return { session, release: this.#modern.hold(key) };
+    return { session, release: this.#modern.hold(key, isStream(request, body)) };
   }
 
   #openModern(key: string, peer: Peer): McpSession {

@@ -5,6 +5,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   Server,
+  type ServerCapabilities,
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { App } from "../app/app.ts";
@@ -13,6 +14,8 @@ import { renderText } from "../app/renderText.ts";
 import type { Caller } from "../domain/caller.ts";
 import type { Log } from "../domain/log.ts";
 import type { Tool } from "../tools/defineTool.ts";
+import { offerNews, tellNews } from "./news.ts";
+import type { NewsBoard } from "./newsBoard.ts";
 import { PacedProgress } from "./progress.ts";
 import { type ConnectionToolbox, listedTools } from "./toolbox.ts";
 
@@ -31,32 +34,44 @@ export interface McpServerOptions {
   readonly log: Log;
 }
 
+/** 2025 clients hear what they did not ask for by messages, those after them by changes of a resource. */
+export type Era = "legacy" | "modern";
+
+const CAPABILITIES = {
+  legacy: { tools: { listChanged: true }, logging: {} },
+  modern: { tools: { listChanged: true }, resources: { subscribe: true } },
+} as const satisfies Record<Era, ServerCapabilities>;
+
 /**
  * Loci as one MCP client sees it. Input is not checked here but on the road every call takes, so that bad input comes
  * back with a code and a hint like any other refusal.
  */
-export function createMcpServer(options: McpServerOptions): Server {
+export function createMcpServer(options: McpServerOptions, board: NewsBoard, era: Era): Server {
   const { app, toolbox, instructions, log } = options;
-  const server = new Server(
-    { ...options.serverInfo },
-    { capabilities: { tools: { listChanged: true } }, instructions },
-  );
+  const server = new Server({ ...options.serverInfo }, { capabilities: CAPABILITIES[era], instructions });
   server.onerror = (error) => log.debug("mcp connection", { cause: error });
   server.setRequestHandler("tools/list", () => ({ tools: listedTools(app.tools, toolbox).map(listing) }));
   server.setRequestHandler("tools/call", ({ params }, context) =>
     answerCall(options, params.name, params.arguments, context),
   );
+  if (era === "modern") offerNews(server, board);
   return server;
 }
 
-/** Tells the client when tools are added, for as long as the connection lasts. */
-export function announceToolChanges(server: Server, { toolbox, log }: McpServerOptions): void {
-  const stop = toolbox.onChange(() => {
-    server.sendToolListChanged().catch((cause) => log.debug("tool list change not announced", { cause }));
-  });
+/** Tells the client when tools are added and what concerns it, for as long as the connection lasts. */
+export function announce(
+  server: Server,
+  { toolbox, log }: McpServerOptions,
+  board: NewsBoard,
+  era: Era,
+): void {
+  const notSent = (cause: unknown) => log.debug("a change was not announced", { cause });
+  const stopTools = toolbox.onChange(() => void server.sendToolListChanged().catch(notSent));
+  const stopNews = board.onNews((news) => void tellNews(server, news, era).catch(notSent));
   const onclose = server.onclose;
   server.onclose = () => {
-    stop();
+    stopTools();
+    stopNews();
     onclose?.();
   };
 }

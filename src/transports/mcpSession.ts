@@ -4,9 +4,10 @@ import {
   isJSONRPCNotification,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import type { Log } from "../domain/log.ts";
 import type { Connect, Connection, Peer } from "./connection.ts";
-import { announceToolChanges, createMcpServer, type McpServerOptions } from "./mcpServer.ts";
+import { announce, createMcpServer, type McpServerOptions } from "./mcpServer.ts";
+import { NEWS_URI } from "./news.ts";
+import { NewsBoard } from "./newsBoard.ts";
 import type { Session } from "./sessionMap.ts";
 
 /** What all clients of one HTTP server share. */
@@ -33,12 +34,14 @@ export async function openLegacySession(
   const id = randomUUID();
   const connection = parts.connect(peer);
   const options = { ...parts, caller: connection.caller, toolbox: connection.toolbox };
-  const server = createMcpServer(options);
+  const board = new NewsBoard(parts.app, connection.caller);
+  const server = createMcpServer(options, board, "legacy");
   server.onclose = () => {
     onClose(id);
-    leave(connection, parts.log);
+    board.close();
+    leave(parts, connection);
   };
-  announceToolChanges(server, options);
+  announce(server, options, board, "legacy");
   const transport = new WebStandardStreamableHTTPServerTransport({ sessionIdGenerator: () => id });
   await server.connect(transport);
   endStreamsOfCancelled(transport);
@@ -46,6 +49,7 @@ export async function openLegacySession(
     id,
     isInitialized: () => transport.sessionId !== undefined,
     serve: (request, body) => transport.handleRequest(request, { parsedBody: body }),
+    missed: () => miss(parts, connection),
     close: () => server.close(),
   };
 }
@@ -67,27 +71,39 @@ const MOST_SUBSCRIPTIONS = 32;
 export function openModernSession(parts: McpSessionParts, peer: Peer): McpSession {
   const connection = parts.connect(peer);
   const options = { ...parts, caller: connection.caller, toolbox: connection.toolbox };
-  const handler = createMcpHandler(() => createMcpServer(options), {
+  const board = new NewsBoard(parts.app, connection.caller);
+  const handler = createMcpHandler(() => createMcpServer(options, board, "modern"), {
     legacy: "reject",
     maxSubscriptions: MOST_SUBSCRIPTIONS,
     onerror: (error) => parts.log.debug("mcp request", { cause: error }),
   });
   const stopAnnouncing = connection.toolbox.onChange(() => handler.notify.toolsChanged());
+  board.onNews(() => handler.notify.resourceUpdated(NEWS_URI));
   return {
     serve: (request, body) => handler.fetch(request, { parsedBody: body }),
+    missed: () => miss(parts, connection),
     async close() {
       stopAnnouncing();
+      board.close();
       await handler.close();
-      leave(connection, parts.log);
+      leave(parts, connection);
     },
   };
 }
 
 /** A client's departure must not fail, as nobody is there to be told. */
-function leave(connection: Connection, log: Log): void {
+function leave({ app, log }: McpSessionParts, { caller, close }: Connection): void {
+  const notClean = (cause: unknown) => log.warn("a client's connection was not closed cleanly", { cause });
+  app.leave(caller).catch(notClean);
   try {
-    connection.close?.();
+    close?.();
   } catch (cause) {
-    log.warn("a client's connection was not closed cleanly", { cause });
+    notClean(cause);
   }
+}
+
+function miss({ app, log }: McpSessionParts, { caller }: Connection): void {
+  app
+    .leave(caller, { mayReturn: true })
+    .catch((cause) => log.warn("a client that is gone was not noted as such", { cause }));
 }

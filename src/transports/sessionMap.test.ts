@@ -3,10 +3,12 @@ import { SessionMap } from "./sessionMap.ts";
 
 let now = 0;
 let closed: string[] = [];
+let missed: string[] = [];
 let sessions: SessionMap<ReturnType<typeof session>>;
 
 const session = (name: string) => ({
   name,
+  missed: () => void missed.push(name),
   close: async () => {
     closed.push(name);
   },
@@ -16,7 +18,8 @@ const add = (name: string) => sessions.add(name, session(name));
 beforeEach(() => {
   now = 0;
   closed = [];
-  sessions = new SessionMap({ most: 2, idleMs: 100, now: () => now });
+  missed = [];
+  sessions = new SessionMap({ most: 2, idleMs: 100, lostMs: 10, now: () => now });
 });
 
 describe("when full", () => {
@@ -77,4 +80,43 @@ test("a session that ended by itself is forgotten and not closed again", async (
   await sessions.closeAll();
   expect(closed).toEqual(["here"]);
   expect(sessions.get("here")).toBeUndefined();
+});
+
+describe("a session whose stream has ended", () => {
+  test("is missed after a while, once, and stays", () => {
+    add("one");
+    sessions.hold("one", true)();
+    now = 9;
+    sessions.missLost();
+    expect(missed).toEqual([]);
+    now = 10;
+    sessions.missLost();
+    sessions.missLost();
+    expect(missed).toEqual(["one"]);
+    expect(closed).toEqual([]);
+    expect(sessions.get("one")?.name).toBe("one");
+  });
+
+  test("is not missed when it was heard of since, or listens again", () => {
+    add("asks");
+    add("listens");
+    for (const name of ["asks", "listens"]) sessions.hold(name, true)();
+    now = 5;
+    sessions.hold("asks")();
+    sessions.hold("listens", true);
+    now = 99;
+    sessions.missLost();
+    expect(missed).toEqual([]);
+  });
+
+  test("is missed again when it came back and left again", () => {
+    add("one");
+    sessions.hold("one", true)();
+    now = 10;
+    sessions.missLost();
+    sessions.hold("one", true)();
+    now = 20;
+    sessions.missLost();
+    expect(missed).toEqual(["one", "one"]);
+  });
 });

@@ -1,5 +1,7 @@
 /** Something that is kept for a client between its requests. */
 export interface Session {
+  /** Its client seems to be gone, and may yet come back. */
+  missed(): void;
   close(): Promise<void>;
 }
 
@@ -7,11 +9,14 @@ interface Entry<S> {
   readonly session: S;
   held: number;
   idleSince: number;
+  /** When its stream ended, if nothing was heard of its client since, nor told of that. */
+  lostSince: number | null;
 }
 
 export interface SessionMapOptions {
   readonly most: number;
   readonly idleMs: number;
+  readonly lostMs: number;
   now(): number;
 }
 
@@ -41,23 +46,35 @@ export class SessionMap<S extends Session> {
   }
 
   add(key: string, session: S): void {
-    this.#entries.set(key, { session, held: 0, idleSince: this.#options.now() });
+    this.#entries.set(key, { session, held: 0, idleSince: this.#options.now(), lostSince: null });
   }
 
   /** Keeps the session from being closed until the answer is called. */
-  hold(key: string): () => void {
+  hold(key: string, isStream = false): () => void {
     const entry = this.#entries.get(key);
     if (!entry) return () => {};
     entry.held += 1;
+    entry.lostSince = null;
     return () => {
       entry.held -= 1;
       entry.idleSince = this.#options.now();
+      if (isStream) entry.lostSince = entry.idleSince;
     };
   }
 
   /** For a session that ended by itself. */
   forget(key: string): void {
     this.#entries.delete(key);
+  }
+
+  /** A client that was killed says nothing, but the stream on which it listened ends. */
+  missLost(): void {
+    const longAgo = this.#options.now() - this.#options.lostMs;
+    for (const [, entry] of this.#idle()) {
+      if (entry.lostSince === null || entry.lostSince > longAgo) continue;
+      entry.lostSince = null;
+      entry.session.missed();
+    }
   }
 
   closeIdle(): void {

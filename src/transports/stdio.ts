@@ -3,7 +3,8 @@ import type { Readable, Writable } from "node:stream";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { loadTokenCounter } from "../app/tokens.ts";
 import { LineTransport } from "./lineTransport.ts";
-import { announceToolChanges, createMcpServer, type McpServerOptions } from "./mcpServer.ts";
+import { announce, createMcpServer, type Era, type McpServerOptions } from "./mcpServer.ts";
+import { NewsBoard } from "./newsBoard.ts";
 
 export interface StdioOptions extends McpServerOptions {
   readonly input?: Readable;
@@ -25,13 +26,15 @@ export async function runStdio(options: StdioOptions): Promise<void> {
     drainMs: options.drainMs ?? DRAIN_MS,
     onFirstAnswer: () => preloadTokenCounter(options),
   });
-  const served = serveStdio(() => connectedServer(options), {
+  const board = new NewsBoard(options.app, options.caller);
+  const served = serveStdio(({ era }) => connectedServer(options, board, era), {
     transport: wire,
     onerror: (error) => options.log.debug("stdio", { cause: error }),
   });
   const ignoreSignals = onStopSignal(() => void served.close());
   try {
     await wire.closed;
+    board.close();
     await options.app.close();
   } finally {
     ignoreSignals();
@@ -39,9 +42,9 @@ export async function runStdio(options: StdioOptions): Promise<void> {
   }
 }
 
-function connectedServer(options: McpServerOptions) {
-  const server = createMcpServer(options);
-  announceToolChanges(server, options);
+function connectedServer(options: McpServerOptions, board: NewsBoard, era: Era) {
+  const server = createMcpServer(options, board, era);
+  announce(server, options, board, era);
   return server;
 }
 

@@ -7,11 +7,14 @@ import { SETTING_KEYS, SETTINGS } from "../../src/main/config/settings.ts";
 import { allTools } from "../../src/tools/index.ts";
 import { listFiles, ROOT, readRepositoryFile } from "./repositoryFiles.ts";
 
+/** Which seeds the simulation plays. */
+const OF_TESTS = ["LOCI_SEEDS", "LOCI_SEED"];
+
 /** A hint that names what is not there is worse than none: whoever follows it is lost for certain. */
 const EXISTING = {
   tool: allTools.map(({ name }) => name),
   command: COMMANDS.map(({ name }) => name),
-  variable: SETTING_KEYS.flatMap((key) => SETTINGS[key].variable ?? []),
+  variable: [...OF_TESTS, ...SETTING_KEYS.flatMap((key) => SETTINGS[key].variable ?? [])],
 };
 type Sort = keyof typeof EXISTING;
 

@@ -1,50 +1,21 @@
-import path from "node:path";
-import { Client, StreamableHTTPClientTransport, type Tool } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import type { Client, Tool } from "@modelcontextprotocol/client";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
-import { expect, onTestFinished, test } from "vitest";
-import type { Envelope } from "../../src/app/envelope.ts";
+import { expect, test } from "vitest";
 import { loadTokenCounter } from "../../src/app/tokens.ts";
-import { createSandbox, type Sandbox } from "./cliSandbox.ts";
-
-const PROGRAM = path.resolve(import.meta.dirname, "../../bin/loci.js");
-const MODERN = { mode: { pin: "2026-07-28" } } as const;
-
-async function overStdio({ repository, home, folder }: Sandbox, ...flags: string[]): Promise<Client> {
-  const client = new Client({ name: "stdio-client", version: "1" });
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [PROGRAM, "mcp", ...flags],
-    cwd: repository,
-    env: { LOCI_HOME: home, HOME: folder, PATH: process.env.PATH ?? "" },
-    stderr: "ignore",
-  });
-  await client.connect(transport);
-  onTestFinished(() => client.close());
-  return client;
-}
-
-async function overHttp(url: string, versionNegotiation?: typeof MODERN): Promise<Client> {
-  const client = new Client({ name: "http-client", version: "1" }, { versionNegotiation });
-  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
-  onTestFinished(() => client.close());
-  return client;
-}
-
-async function call(client: Client, name: string, input: Record<string, unknown>): Promise<Envelope> {
-  return (await client.callTool({ name, arguments: input })).structuredContent as unknown as Envelope;
-}
+import { createSandbox } from "./cliSandbox.ts";
+import { call, MODERN, overHttp, overStdio } from "./productClients.ts";
 
 test("what one client saves, all others find, through every door at once", async () => {
   const sandbox = await createSandbox();
   const server = sandbox.start(["serve", "--port", "0", "--json"]);
   const { url } = JSON.parse(await server.nextLine());
-  const clients = await Promise.all([
+  const doors = await Promise.all([
     overStdio(sandbox),
     overStdio(sandbox),
     overHttp(url),
-    overHttp(url, MODERN),
+    overHttp(url, { versionNegotiation: MODERN }),
   ]);
+  const clients = doors.map(({ client }) => client);
 
   const subjects = ["apples", "pears", "plums", "quinces"];
   const saved = await Promise.all(
@@ -71,7 +42,7 @@ test("what one client saves, all others find, through every door at once", async
 });
 
 test("the first list of tools costs a client less than 4,000 tokens", async () => {
-  const client = await overStdio(await createSandbox());
+  const { client } = await overStdio(await createSandbox());
   const { tools } = await client.listTools();
   const count = await loadTokenCounter();
   expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(["memory_search", "memory_save"]));
@@ -79,7 +50,7 @@ test("the first list of tools costs a client less than 4,000 tokens", async () =
 });
 
 test("every tool answers whatever it is sent with an envelope that fits its schema", async () => {
-  const client = await overStdio(await createSandbox(), "--tools", "all");
+  const { client } = await overStdio(await createSandbox(), { flags: ["--tools", "all"] });
   const { tools } = await client.listTools();
   const validators = new AjvJsonSchemaValidator();
   const inputs = [{}, { nonsense: true }, { query: 5, content: [], families: "x" }, { profile: "huge" }];

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadTokenCounter } from "../../src/app/tokens.ts";
 import { MAX_ANSWER_CHARACTERS } from "../../src/domain/budget.ts";
 import { Failure } from "../../src/domain/failure.ts";
-import { asNodeId, asSessionId } from "../../src/domain/ids.ts";
-import type { EdgeDraft, NodeDraft } from "../../src/domain/record.ts";
 import type { Pack } from "../../src/tools/context/packOutput.ts";
+import { agentOf, begunTask, newTask, told } from "./fleet.ts";
 import { ORCHARD, plantOrchard } from "./orchard.ts";
 import { openWorld, type World } from "./world.ts";
 
@@ -21,24 +20,6 @@ async function pack(task: string, input: object = {}, as = {}) {
   return { ...answer, data: answer.data as Pack };
 }
 
-/** Writes what another agent would have, as coordination will. */
-async function write(nodes: readonly NodeDraft[], edges: readonly EdgeDraft[] = [], agentId = "grace") {
-  const { account, project } = world.caller;
-  const meta = {
-    type: "coordination",
-    account,
-    project,
-    agentId,
-    sessionId: asSessionId("session:2"),
-  } as const;
-  await world.store.memory.transaction(meta, async (tx) => {
-    await tx.putAll(nodes);
-    await tx.linkAll(edges);
-  });
-}
-
-const ref = (id: string) => ({ project: world.caller.project, id: asNodeId(id) });
-
 describe("a task that fits", () => {
   test("starts at the code it is about, whole, with what that calls", async () => {
     const { data, summary } = await pack("Cart.total rounds for each fruit instead of once");
@@ -47,9 +28,9 @@ describe("a task that fits", () => {
     const [entry] = data.coreSymbols ?? [];
     expect(entry).toMatchObject({ form: "full", startLine: 13, endLine: 17, score: 1 });
     expect(entry?.code).toBe(ORCHARD["src/cart/cart.ts"]?.split("\n").slice(12, 17).join("\n"));
-    const told = [...(data.coreSymbols ?? []), ...(data.dependencies ?? [])].map(({ id }) => id);
-    expect(told).toContain("src/price/rounding.ts::roundCents");
-    expect(told).toContain("src/price/price.ts::priceOf");
+    const named = [...(data.coreSymbols ?? []), ...(data.dependencies ?? [])].map(({ id }) => id);
+    expect(named).toContain("src/price/rounding.ts::roundCents");
+    expect(named).toContain("src/price/price.ts::priceOf");
     expect(data.confidence).toBeUndefined();
   });
 
@@ -148,29 +129,26 @@ describe("what is remembered", () => {
   });
 
   test("what happened on the task is told, with the task", async () => {
-    await write([
-      {
-        ...ref("task:prices"),
-        kind: "TASK",
-        props: {
-          title: "Rework prices",
-          status: "in_progress",
-          plan: [{ title: "read season", state: "done" }, "write tests"],
-        },
-      },
-      {
-        ...ref("episode:1"),
-        kind: "EPISODE",
-        taskId: "task:prices",
-        props: { type: "ERROR", content: "The price of plums was NaN." },
-      },
-    ]);
-    const { data } = await pack("prices", { taskId: "task:prices" });
+    const grace = agentOf("grace");
+    const taskId = await begunTask(
+      world,
+      { title: "Rework prices", description: "Plums cost nothing.", plan: ["read season", "write tests"] },
+      grace,
+    );
+    await told(world, "task_update", { taskId, step: { step: 1, state: "done" } }, grace);
+    const error = { errorType: "TypeError", stackSummary: "priceOf: no season of plums" };
+    const episode = { type: "ERROR", content: "The price of plums was NaN.", metadata: error };
+    await told(world, "episode_add", episode, grace);
+    const { data } = await pack("prices", { taskId });
     expect(data.plan).toEqual({
-      id: "task:prices",
+      id: taskId,
       title: "Rework prices",
       status: "in_progress",
+      goal: "Plums cost nothing.",
+      by: "grace",
+      at: expect.any(String),
       steps: ["read season (done)", "write tests"],
+      errors: ["TypeError “priceOf: no season of plums”"],
     });
     expect(data.episodes?.[0]?.text).toBe("The price of plums was NaN.");
   });
@@ -206,26 +184,23 @@ test("what cannot be remembered does not keep the code from being told, and is s
 });
 
 describe("who else is at it", () => {
-  const claim = (id: string, target: string): [NodeDraft, EdgeDraft] => [
-    { ...ref(id), kind: "CLAIM", props: { claimType: "symbol", intent: "rounding anew" } },
-    { type: "TARGETS", from: ref(id), to: ref(target) },
-  ];
+  const grace = agentOf("grace");
+  const claim = async (targetId: string) => {
+    const answer = await world.call("agent_claim", { targetId, intent: "rounding anew" }, grace);
+    expect(answer).toMatchObject({ ok: true });
+    return String(answer.data?.claimId);
+  };
+  const release = (claimId: string) => world.call("agent_release", { claimId }, grace);
+  const packCode = (task: string, more: object = {}) =>
+    pack(task, { include: ["code"], maxTokens: 350, ...more });
 
   test("claims of others on the code, or what it stands in, are told first", async () => {
-    for (const [id, target] of [
-      ["claim:1", "src/price/rounding.ts"],
-      ["claim:2", "tools/report/report.go::Sum"],
-    ] as const) {
-      const [node, edge] = claim(id, target);
-      await write([node], [edge]);
-    }
-    const { data, summary } = await pack("roundCents rounds halves down", {
-      include: ["code"],
-      maxTokens: 350,
-    });
+    const onFile = await claim("src/price/rounding.ts");
+    const elsewhere = await claim("tools/report/report.go::Sum");
+    const { data, summary } = await packCode("roundCents rounds halves down");
     expect(data.activeBlockers).toEqual([
       {
-        claimId: "claim:1",
+        claimId: onFile,
         target: "src/price/rounding.ts",
         agent: "grace",
         intent: "rounding anew",
@@ -233,21 +208,40 @@ describe("who else is at it", () => {
       },
     ]);
     expect(summary).toContain("grace");
+    await release(onFile);
+    await release(elsewhere);
   });
 
   test("one's own are none, nor are those that no longer hold", async () => {
-    const [node, edge] = claim("claim:3", "src/price/season.ts::seasonFactor");
-    await write([{ ...node, props: { ...node.props, invalidationReason: "code_changed" } }], [edge]);
-    expect(
-      (await pack("seasonFactor", { include: ["code"], maxTokens: 350 })).data.activeBlockers,
-    ).toBeUndefined();
-    const own = await pack("roundCents", { agentId: "grace", include: ["code"], maxTokens: 350 });
-    expect(own.data.activeBlockers).toBeUndefined();
+    await release(await claim("src/price/season.ts::seasonFactor"));
+    expect((await packCode("seasonFactor")).data.activeBlockers).toBeUndefined();
+    const held = await claim("src/price/rounding.ts");
+    expect((await packCode("roundCents", { agentId: "grace" })).data.activeBlockers).toBeUndefined();
+    await release(held);
   });
 
-  test("claiming is not possible yet, which is said", async () => {
-    const { warnings } = await pack("roundCents", { claim: true });
-    expect(warnings?.join()).toContain("nothing was claimed");
+  test("where the task starts can be claimed with it, by one at a time", async () => {
+    const { data, summary } = await pack("roundCents rounds halves down", { claim: true });
+    expect(data.claim).toEqual({
+      claimId: expect.stringMatching(/^claim:/),
+      targetId: "src/price/rounding.ts::roundCents",
+      fence: expect.any(Number),
+    });
+    expect(summary).toContain(`It is yours, fence ${data.claim?.fence}.`);
+    const other = await pack("roundCents rounds halves down", { claim: true }, grace);
+    expect(other.data.claim).toBeUndefined();
+    expect(other.warnings?.join()).toContain("ada holds src/price/rounding.ts::roundCents");
+    expect(other.data.activeBlockers).toMatchObject([{ agent: "ada" }]);
+    await world.call("agent_release", { claimId: data.claim?.claimId });
+  });
+
+  test("the past is not claimed, nor is anything where there is no room to tell of it", async () => {
+    const past = await pack("roundCents", { claim: true, asOf: Date.now() });
+    expect(past.warnings?.join()).toContain("the past cannot be claimed; nothing was claimed");
+    const small = await pack("roundCents", { claim: true, maxTokens: 200 });
+    expect(small.warnings?.join()).toContain("nothing was claimed");
+    const { data } = await world.call("agent_status");
+    expect(data?.claims).toEqual([]);
   });
 });
 
@@ -260,7 +254,7 @@ describe("who may see what", () => {
   test("a restricted agent sees no code or memory that is not tagged for it", async () => {
     const { data } = await pack(
       "total of a cart",
-      { taskId: "task:prices" },
+      { taskId: await newTask(world, { title: "Sum up carts" }, {}) },
       { role: "restricted", agent: "eve" },
     );
     const { tokens: _, confidence: __, ...said } = data;

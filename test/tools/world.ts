@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { AppParts } from "../../src/app/app.ts";
+import type { News } from "../../src/app/bulletin.ts";
 import type { Envelope } from "../../src/app/envelope.ts";
 import { openApp } from "../../src/app/testing/openApp.ts";
 import type { Caller } from "../../src/domain/caller.ts";
@@ -38,6 +39,8 @@ export interface World {
   readonly log: Log;
   readonly caller: Caller;
   call(tool: string, input?: object, as?: Partial<Caller>, signal?: AbortSignal): Promise<Envelope>;
+  /** Has what concerns somebody told, also while they do not call. */
+  follow(tell: (news: News) => void, as?: Partial<Caller>): () => void;
   write(path: string, content: string): Promise<void>;
   /** Makes every write of memory fail as in a locked database, or lets it be again. */
   setAway(isAway: boolean): void;
@@ -75,7 +78,7 @@ export async function openWorld(
     limits: { callTimeoutMs: 20_000, callsAtOnce: 8 },
     async findProject({ account }, id) {
       if (account !== "local") return null;
-      if (id === project) return { id, openWorkspace: async () => workspace };
+      if (id === project) return { id, root, openWorkspace: async () => workspace };
       return id === "example.org/acme/other" ? { id } : null;
     },
     chooseWorkspace: async () => ({ project, workspace }),
@@ -96,6 +99,7 @@ export async function openWorld(
         toolbox: createToolbox("core"),
         ...(signal ? { signal } : {}),
       }),
+    follow: (tell, as = {}) => app.follow({ ...caller, ...as }, tell),
     async write(path, content) {
       await mkdir(dirname(join(root, path)), { recursive: true });
       await writeFile(join(root, path), content);

@@ -1,7 +1,62 @@
-import { toolCommand } from "../toolCommand.ts";
+import { renderText } from "../../app/renderText.ts";
+import { type Command, EXIT } from "../command.ts";
+import type { OpenedLoci } from "../host.ts";
+import { printEnvelope, printJson } from "../output.ts";
+import { findTool, withLoci } from "../toolCommand.ts";
+import { flagsOf, inputOf } from "../toolFlags.ts";
 
-export const status = toolCommand({
+const HEALTH = "graph_health";
+const TASKS = "progress_query";
+const CLAIMS = "coordination_overview";
+
+export const status: Command = {
   name: "status",
-  tool: "graph_health",
-  about: "tell what is indexed and how fresh it is",
-});
+  mostWords: 0,
+  about: "tell what is indexed and how fresh it is, who is at work, and what is to be done",
+  details: [
+    "`loci tasks` and `loci claims` tell more of the work.",
+    `What the tools ${HEALTH}, ${TASKS} and ${CLAIMS} tell.`,
+  ],
+  flags: async () => flagsOf((await findTool(HEALTH)).inputSchema()),
+  async run(invocation, host) {
+    const { flags, json } = invocation;
+    const input = inputOf((await findTool(HEALTH)).inputSchema(), flags);
+    return withLoci(invocation, host, async (loci) => {
+      const health = await loci.call(HEALTH, input);
+      if (!health.ok) return printEnvelope(host.terminal, health, json);
+      const work = await workOf(loci, input);
+      if (json) printJson(host.terminal, { ...health, data: { ...health.data, work } });
+      else host.terminal.out([renderText(health), ...workLines(work)].join("\n"));
+      return EXIT.done;
+    });
+  },
+};
+
+interface Work {
+  readonly tasks: { readonly summary: string; readonly counts: unknown; readonly ready: unknown };
+  readonly claims: { readonly summary: string; readonly totals: unknown };
+  readonly agents: readonly { agentId: string; alive: number; claims: number }[];
+}
+
+async function workOf(loci: OpenedLoci, { projectId }: Readonly<Record<string, unknown>>): Promise<Work> {
+  const where = projectId === undefined ? {} : { projectId };
+  const tasks = await loci.call(TASKS, { ...where, limit: 1, profile: "debug" });
+  const claims = await loci.call(CLAIMS, { ...where, profile: "debug" });
+  const { agents = [], totals } = (claims.data ?? {}) as Partial<Work> & { totals?: unknown };
+  return {
+    tasks: { summary: tasks.summary, counts: tasks.data?.counts, ready: tasks.data?.ready },
+    claims: { summary: claims.summary, totals },
+    agents: agents
+      .filter(({ alive }) => alive > 0)
+      .map(({ agentId, alive, claims }) => ({ agentId, alive, claims })),
+  };
+}
+
+function workLines({ tasks, claims, agents }: Work): string[] {
+  const named = agents.map(({ agentId, alive, claims: held }) => `${agentId} (${alive} there, ${held} held)`);
+  return [
+    `tasks: ${tasks.summary}`,
+    `claims: ${claims.summary}`,
+    `at work: ${named.length > 0 ? named.join(", ") : "nobody"}`,
+  ];
+}

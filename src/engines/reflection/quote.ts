@@ -1,13 +1,10 @@
-import { oneLine } from "../../domain/oneLine.ts";
+import { clipped } from "../../domain/clipped.ts";
 
 const LONGEST = 120;
 
 /** What somebody said, in one line of ours: it must not pass for a line of its own, nor fill the sentence. */
 export function quote(text: string): string {
-  const line = oneLine(text);
-  if (line.length <= LONGEST) return `“${line}”`;
-  const end = line.lastIndexOf(" ", LONGEST);
-  return `“${line.slice(0, end > 0 ? end : LONGEST)} …”`;
+  return `“${clipped(text, LONGEST)}”`;
 }
 
 /** Each once, the last ones, in their order. */

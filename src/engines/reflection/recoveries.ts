@@ -48,7 +48,7 @@ export const recoveries: PatternRule = {
   },
 };
 
-function recoveriesIn(observed: readonly Observed[]): Recovery[] {
+export function recoveriesIn(observed: readonly Observed[]): Recovery[] {
   const tested = new Map(testRuns(observed).map(({ result, files }) => [result, files]));
   return observed.flatMap((trouble, at) => {
     if (!isTrouble(trouble)) return [];

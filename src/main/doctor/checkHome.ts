@@ -1,6 +1,7 @@
-import { mkdir, rm, rmdir, statfs, writeFile } from "node:fs/promises";
+import { rm, rmdir, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Finding } from "../../cli/host.ts";
+import { makeWithParents } from "../../stores/sqlite/makeFolder.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const TIGHT_BYTES = 1024 * MEBIBYTE;
@@ -11,7 +12,7 @@ export async function checkHomeWritable(home: string): Promise<Finding> {
   const check = "data folder";
   let created: string | undefined;
   try {
-    created = await mkdir(home, { recursive: true, mode: 0o700 });
+    created = makeWithParents(path.resolve(home));
     const probe = path.join(home, `.doctor-${process.pid}`);
     await writeFile(probe, "", { flag: "wx", flush: true });
     await rm(probe);

@@ -1,9 +1,8 @@
 import type { ProjectId } from "../../domain/ids.ts";
 import type { EdgeRecord, NodeRecord, Props } from "../../domain/record.ts";
-import { entityKeys } from "../../engines/episodes/entityKeys.ts";
-import { EPISODE_TYPES, type EpisodeType, OUTCOMES } from "../../engines/episodes/episodeTypes.ts";
-import { textsOf } from "../../engines/episodes/saidEpisode.ts";
+import { EPISODE_TYPES } from "../../engines/episodes/episodeTypes.ts";
 import type { Observed } from "../../engines/reflection/observed.ts";
+import { observedOf } from "../../engines/reflection/observedOf.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 
 export interface ReflectedOn {
@@ -40,7 +39,7 @@ export async function readObserved(
   const edges = await tx.edges(view, { of: nodes, types: ["INVOLVES"], direction: "out", limit: MOST_TIES });
   const byNode = Map.groupBy(edges, ({ from }) => from.id);
   const lineOf = linesOf(nodes);
-  const observed = nodes.map((node) => observedOf(node, lineOf(node), byNode.get(node.id) ?? []));
+  const observed = nodes.map((node) => observedOf(node, lineOf(node), codeOf(byNode.get(node.id))));
   const newestLast = nodes.flatMap(({ id }) => byNode.get(id) ?? []);
   return { nodes, observed, ties: new Map(newestLast.map(({ to, props }) => [to.id, props])) };
 }
@@ -62,25 +61,6 @@ function linesOf(nodes: readonly NodeRecord[]): (node: NodeRecord) => string {
     (sessions.get(sessionId)?.length ?? 0) > 1 ? String(sessionId) : `agent ${agentId}`;
 }
 
-function observedOf(node: NodeRecord, line: string, edges: readonly EdgeRecord[]): Observed {
-  const { props } = node;
-  const isDecision = node.kind === "DECISION";
-  const names = textsOf(isDecision ? props.affectedFiles : props.entities);
-  const [content = ""] = textsOf(isDecision ? props.title : props.content);
-  return {
-    id: node.id,
-    type: isDecision ? "DECISION" : (props.type as EpisodeType),
-    line,
-    content,
-    outcome: OUTCOMES.find((outcome) => outcome === props.outcome) ?? null,
-    metadata: isProps(props.metadata) ? props.metadata : {},
-    code: entityKeys(
-      edges.map(({ to }) => to.id),
-      names,
-    ),
-  };
-}
-
-function isProps(value: Props[string] | undefined): value is Props {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function codeOf(edges: readonly EdgeRecord[] = []): string[] {
+  return edges.map(({ to }) => to.id);
 }

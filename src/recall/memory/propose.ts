@@ -1,6 +1,7 @@
 import { admits } from "../../domain/guard.ts";
 import type { NodeKind } from "../../domain/kinds.ts";
 import { type NodeRecord, scopeOf } from "../../domain/record.ts";
+import { isSubscribed, subscribedMention } from "../../engines/memory/subscribed.ts";
 import type { GraphReader, Hit, ScopeFilter, View } from "../../stores/port.ts";
 import { rankFrom } from "../pagerank/rankFrom.ts";
 import type { Signal } from "../signal.ts";
@@ -10,7 +11,7 @@ import type { Wording } from "./expand.ts";
 import { fuse } from "./fuse.ts";
 import { isDoubted } from "./isDoubted.ts";
 import type { QuestionVectors } from "./questionVectors.ts";
-import { isSubscribed, subscribedMention, subscribersView } from "./subscriptions.ts";
+import { subscribersView } from "./subscriptions.ts";
 
 /** One question to one scope. */
 export interface ScopedQuestion {

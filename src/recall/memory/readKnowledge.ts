@@ -1,8 +1,9 @@
 import type { Guard } from "../../domain/guard.ts";
 import type { NodeRecord } from "../../domain/record.ts";
+import { isSubscribed, subscribedMention } from "../../engines/memory/subscribed.ts";
 import { KNOWLEDGE_KINDS } from "../../engines/transfer/knowledge/knowledgeText.ts";
 import type { GraphReader, NodeFilter, View } from "../../stores/port.ts";
-import { isSubscribed, subscribedKeywords, subscribedMention, subscribersView } from "./subscriptions.ts";
+import { subscribedKeywords, subscribersView } from "./subscriptions.ts";
 
 const A_PAGE = 1_000;
 

@@ -26,7 +26,8 @@ export function resolveReferences(text: string, history: readonly string[]): str
   return text;
 }
 
-function pointsBack(text: string): boolean {
+/** Whether a question can only be understood from what was said before it. */
+export function pointsBack(text: string): boolean {
   const own = tellingWords(text).length;
   return own <= MOST_OWN_WORDS && (POINTS_BACK.test(text) || (own <= 1 && GOES_ON.test(text.trim())));
 }

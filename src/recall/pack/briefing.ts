@@ -1,3 +1,4 @@
+import type { Brief } from "../../engines/briefing/brief.ts";
 import type { Relation } from "./dependenciesOf.ts";
 
 /** What a briefing is about, in the order in which what one part leaves over goes to the others. */
@@ -23,7 +24,7 @@ export interface Briefing {
   decisions?: MemoryLine[];
   learnings?: MemoryLine[];
   dependencies?: DependencyLine[];
-  plan?: PlanLine;
+  plan?: Brief;
   episodes?: MemoryLine[];
 }
 
@@ -64,12 +65,6 @@ export interface BlockerLine {
   readonly agent: string;
   readonly intent?: string;
   readonly since: string;
-}
-
-export interface PlanLine {
-  readonly id: string;
-  readonly title: string;
-  readonly status?: string;
-  readonly description?: string;
-  readonly steps?: string[];
+  /** Its holder is gone: whoever claims what it is on takes it over. */
+  readonly orphaned?: true;
 }

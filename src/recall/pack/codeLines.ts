@@ -6,7 +6,15 @@ import { type CountTokens, priceOf } from "./price.ts";
 import type { Blocker } from "./readBlockers.ts";
 
 /** What parts of a symbol are worth, all of its code being 1. */
-const WORTH = { signature: 0.4, full: 0.6, summary: 0.03, why: 0.01, caller: 0.02, callee: 0.015 };
+const WORTH = {
+  signature: 0.4,
+  full: 0.6,
+  summary: 0.03,
+  why: 0.01,
+  caller: 0.02,
+  callee: 0.015,
+  orphan: 0.02,
+};
 /** Much of what scores half as well as the best is not what was looked for. */
 const SHARPNESS = 3;
 /** Each further caller tells less. */
@@ -44,16 +52,19 @@ function symbolLines(
   const worth = score ** SHARPNESS;
   const ofCode = isEntry ? ENTRY_WORTH : worth;
   const brief = briefSymbol(node, score);
-  const blocked = blockers.map(blockerLine);
+  const [first, ...others] = blockers.toSorted(
+    (one, other) => Number(one.isOrphaned) - Number(other.isOrphaned),
+  );
+  const blocked = first && !first.isOrphaned ? blockerLine(first) : null;
   const section = "code";
   const base: Line = {
     section,
     value: ofCode * WORTH.signature,
-    tokens: priceOf(brief, count) + blocked.reduce((sum, line) => sum + priceOf(line, count), 0),
+    tokens: priceOf(brief, count) + (blocked ? priceOf(blocked, count) : 0),
     needs: null,
     say(draft) {
       draft.core.set(id, brief);
-      for (const line of blocked) draft.blockers.set(line.claimId + line.target, line);
+      if (blocked) draft.blockers.set(blocked.claimId, blocked);
     },
   };
   const extra = (value: number, more: Partial<CoreSymbol>): Line => ({
@@ -66,12 +77,27 @@ function symbolLines(
   const summary = node.props.summary;
   return [
     base,
+    ...(blocked || !first ? others : [first, ...others]).map((blocker) =>
+      alsoBlocking(blocker, base, worth, count),
+    ),
     ...fullLine(brief, base, texts.get(id), ofCode * WORTH.full, { budget, count }),
     ...(typeof summary === "string" && summary !== brief.code ? [extra(WORTH.summary, { summary })] : []),
     ...(why.length > 0 ? [extra(WORTH.why, { why: [...why] })] : []),
     ...idLines(base, id, "callers", ties.callers.get(id) ?? [], worth * WORTH.caller, count),
     ...idLines(base, id, "callees", ties.callees.get(id) ?? [], worth * WORTH.callee, count),
   ];
+}
+
+/** What nobody is at any more is no danger, and worth little beside the code. */
+function alsoBlocking(blocker: Blocker, base: Line, worth: number, count: CountTokens): Line {
+  const line = blockerLine(blocker);
+  return {
+    section: "code",
+    value: blocker.isOrphaned ? WORTH.orphan * worth : base.value,
+    tokens: priceOf(line, count),
+    needs: base,
+    say: (draft) => draft.blockers.set(line.claimId, line),
+  };
 }
 
 function briefSymbol({ id, props }: Candidate["node"], score: number): CoreSymbol {
@@ -124,12 +150,13 @@ function idLines(
   });
 }
 
-function blockerLine({ claim, target }: Blocker): BlockerLine {
+function blockerLine({ claim: { id, target, agent, intent, since }, isOrphaned }: Blocker): BlockerLine {
   return {
-    claimId: claim.id,
+    claimId: id,
     target,
-    agent: claim.agentId ?? "unknown",
-    ...(typeof claim.props.intent === "string" && { intent: claim.props.intent }),
-    since: new Date(claim.validFrom).toISOString(),
+    agent,
+    ...(intent !== "" && { intent }),
+    since: new Date(since).toISOString(),
+    ...(isOrphaned && { orphaned: true }),
   };
 }

@@ -1,4 +1,5 @@
-import type { BlockerLine, Briefing, CoreSymbol, DependencyLine, MemoryLine, PlanLine } from "./briefing.ts";
+import { type BriefLine, briefOf } from "../../engines/briefing/brief.ts";
+import type { BlockerLine, Briefing, CoreSymbol, DependencyLine, MemoryLine } from "./briefing.ts";
 import type { Choice } from "./fillShares.ts";
 
 /** A choice that knows how to say what it stands for. */
@@ -24,7 +25,7 @@ export class Draft {
   readonly episodes = new Map<string, MemoryLine>();
   readonly blockers = new Map<string, BlockerLine>();
   readonly links: Link[] = [];
-  plan: PlanLine | null = null;
+  readonly plan: BriefLine[] = [];
 
   /** Adds to what is said of a symbol, if anything is. */
   extend(id: string, more: Partial<CoreSymbol>): void {
@@ -58,7 +59,7 @@ export function briefingOf(
     ...listed("decisions", inOrder(draft.decisions).map(memoryLine)),
     ...listed("learnings", inOrder(draft.learnings).map(memoryLine)),
     ...listed("dependencies", dependencies),
-    ...(draft.plan && { plan: planLine(draft.plan) }),
+    ...(draft.plan.length > 0 && { plan: briefOf(draft.plan) }),
     ...listed("episodes", inOrder(draft.episodes).map(memoryLine)),
   };
 }
@@ -74,10 +75,6 @@ function symbolLine(symbol: CoreSymbol): CoreSymbol {
 
 function memoryLine({ id, text, detail, at, conflicted }: MemoryLine): MemoryLine {
   return { id, text, ...present({ detail, at, conflicted }) };
-}
-
-function planLine({ id, title, status, description, steps }: PlanLine): PlanLine {
-  return { id, title, ...present({ status, description, steps }) };
 }
 
 type Present<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };

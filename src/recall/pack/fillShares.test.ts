@@ -48,3 +48,10 @@ test("what was chosen before stays and counts", () => {
   expect(fillShares([first, second], 59, DEFAULT_SHARES, [first])).toEqual([first]);
   expect(fillShares([first, second], 60, DEFAULT_SHARES, [first])).toEqual([first, second]);
 });
+
+test("what two sections could tell, one tells: the first that has room for it", () => {
+  const whole: Choice = { ...choice("memories", 1, 20), tells: "decision:1" };
+  const short: Choice = { ...choice("plan", 1, 10), tells: "decision:1" };
+  expect(fillShares([whole, short], 100, DEFAULT_SHARES)).toEqual([whole]);
+  expect(fillShares([whole, short], 99, { ...DEFAULT_SHARES, plan: 0.2 })).toEqual([short]);
+});

@@ -9,6 +9,8 @@ export interface Choice {
   readonly needs: Choice | null;
   /** The lines whose text is given with it, so that no line is given twice. */
   readonly lines?: Lines;
+  /** The memory that it tells, where several choices could: one of them is enough. */
+  readonly tells?: string;
 }
 
 export interface Lines {
@@ -52,11 +54,13 @@ class Filling<One extends Choice> {
   readonly chosen: One[];
   readonly #has: Set<Choice>;
   readonly #given: Lines[];
+  readonly #told: Set<string>;
 
   constructor(before: readonly One[]) {
     this.chosen = [...before];
     this.#has = new Set(before);
     this.#given = before.flatMap(({ lines }) => lines ?? []);
+    this.#told = new Set(before.flatMap(({ tells }) => tells ?? []));
   }
 
   spent(): number {
@@ -75,12 +79,14 @@ class Filling<One extends Choice> {
       this.chosen.push(choice);
       this.#has.add(choice);
       if (choice.lines) this.#given.push(choice.lines);
+      if (choice.tells !== undefined) this.#told.add(choice.tells);
     }
   }
 
   #isOpen(choice: Choice): boolean {
     if (this.#has.has(choice) || (choice.needs && !this.#has.has(choice.needs))) return false;
-    const { lines } = choice;
+    const { lines, tells } = choice;
+    if (tells !== undefined && this.#told.has(tells)) return false;
     return !lines || !this.#given.some((given) => overlap(given, lines));
   }
 }

@@ -1,6 +1,7 @@
 import { sourcesOf } from "../code/sourceOf.ts";
 import type { Trace } from "../trace.ts";
 import { centralCode } from "./centralCode.ts";
+import { codeOfWork, withWords } from "./codeOfWork.ts";
 import { combine, type Evidence } from "./combine.ts";
 import { type Finding, findCode } from "./findCode.ts";
 import type { Material } from "./material.ts";
@@ -23,9 +24,15 @@ export async function gatherMaterial(
 ): Promise<Gathered> {
   const { code } = parts;
   const { view } = question;
-  const finding = await findCode(parts, question, trace);
-  const degraded = new Set(finding.degraded);
-  const candidates = await bestCode(parts, question, finding.evidence, trace);
+  const degraded = new Set<string>();
+  const degrade = (part: string) => degraded.add(part);
+  const read = memoryReads(question.signal, degrade);
+  const plan = await readPlan(parts, question, read);
+  const asked = withWords(question, plan);
+  const finding = await findCode(parts, asked, trace);
+  for (const part of finding.degraded) degrade(part);
+  const touched = await codeOfWork(code, question, plan);
+  const candidates = await bestCode(parts, question, [...finding.evidence, touched], trace);
   const count = candidates.length;
   const nodes = candidates.map(({ node }) => node);
   const texts = await trace.run("texts", count, async () => [...(await sourcesOf(code, view, nodes))]);
@@ -34,18 +41,16 @@ export async function gatherMaterial(
     count,
     async () => [await readTies(code, view, candidates)] as const,
   );
-  const degrade = (part: string) => degraded.add(part);
-  const read = memoryReads(question.signal, degrade);
-  const remembered = () => readMemories(parts, question, candidates, { read, trace, degrade });
+  const remembered = () => readMemories(parts, asked, candidates, { read, trace, degrade, plan });
   return {
     candidates,
     texts: new Map(texts),
     ties,
     memories: await trace.run("memories", count, remembered),
-    blockers: await trace.run("blockers", count, () => readBlockers(parts, question, candidates, read)),
-    plan: await readPlan(parts, question, read),
+    blockers: await trace.run("blockers", count, () => readBlockers(parts, question, candidates, plan, read)),
+    plan,
     degraded: [...degraded],
-    isSure: finding.isSure,
+    isSure: finding.isSure || touched.hits.length > 0,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { NodeRecord } from "../../domain/record.ts";
+import type { WorkRecord } from "../../engines/briefing/workRecord.ts";
 import type { Candidate } from "./packQuestion.ts";
 import type { Blocker } from "./readBlockers.ts";
 import type { Memory } from "./readMemories.ts";
@@ -13,5 +13,6 @@ export interface Material {
   readonly ties: Ties;
   readonly memories: readonly Memory[];
   readonly blockers: readonly Blocker[];
-  readonly plan: NodeRecord | null;
+  /** What is kept of the work that the task is. */
+  readonly plan: WorkRecord | null;
 }

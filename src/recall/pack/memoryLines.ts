@@ -69,6 +69,7 @@ function linesOf(memory: Memory, links: readonly Link[], count: CountTokens): Li
     value: score,
     tokens: priceOf(line, count),
     needs: null,
+    ...(list === "decisions" && { tells: node.id }),
     say: (draft) => draft[list].set(node.id, line),
   };
   const extra = (value: number, more: Partial<MemoryLine>): Line => ({

@@ -1,3 +1,4 @@
+import type { Claim } from "../../domain/claim.ts";
 import type { ProjectId } from "../../domain/ids.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { Embedder } from "../../models/port.ts";
@@ -22,8 +23,12 @@ export interface PackQuestion {
   /** What was said before, oldest first. */
   readonly history: readonly string[];
   readonly taskId?: string | undefined;
+  /** Where there is no task: what was written down by whoever was at it before. */
+  readonly briefing?: NodeRecord | undefined;
   /** Whether a claim is held by the one who asks. */
-  isOwn(claim: NodeRecord): boolean;
+  isOwn(claim: Claim): boolean;
+  /** Those of the claims whose holders are gone. Asked only where others hold something. */
+  orphansAmong(claims: readonly Claim[]): Promise<ReadonlySet<Claim>>;
   /** How many pieces of code may be looked at more closely; what is not will not be in the briefing. */
   readonly mostCode: number;
   readonly signal: AbortSignal;

@@ -1,58 +1,39 @@
-import type { Json } from "../../domain/record.ts";
-import type { PlanLine } from "./briefing.ts";
+import { briefOf } from "../../engines/briefing/brief.ts";
+import { composeBriefing } from "../../engines/briefing/composeBriefing.ts";
 import type { Line } from "./draft.ts";
 import type { Material } from "./material.ts";
 import { type CountTokens, priceOf } from "./price.ts";
 
-/** What a step is worth beside the name of the task. */
-const STEP = 0.3;
+/** What names the task. */
+const NAME: readonly string[] = ["id", "title", "status"];
 
-/** The task: its name and state, then its steps one after the other, then what it says. */
+/** The task: its name and state, then the rest of what is to be known of it, the most useful first. */
 export function planLines({ plan }: Material, count: CountTokens): Line[] {
   if (!plan) return [];
-  const { title, status, description, plan: steps } = plan.props;
-  const line: PlanLine = {
-    id: plan.id,
-    title: String(title ?? ""),
-    ...(typeof status === "string" && { status }),
-  };
+  const lines = composeBriefing(plan);
+  const name = lines.filter(({ field }) => NAME.includes(field));
   const section = "plan";
   const base: Line = {
     section,
     value: 1,
-    tokens: priceOf(line, count),
+    tokens: priceOf(briefOf(name), count),
     needs: null,
-    say(draft) {
-      draft.plan = line;
-    },
+    say: (draft) => draft.plan.push(...name),
   };
-  const add = (more: Partial<PlanLine>, needs: Line): Line => ({
-    section,
-    value: STEP,
-    tokens: count(JSON.stringify(more)),
-    needs,
-    say(draft) {
-      const known = draft.plan ?? line;
-      const all = [...(known.steps ?? []), ...(more.steps ?? [])];
-      draft.plan = { ...known, ...more, ...(all.length > 0 && { steps: all }) };
-    },
-  });
-  let last = base;
-  const inTurn = stepsOf(steps).map((step) => {
-    last = add({ steps: [step] }, last);
-    return last;
-  });
-  const described = typeof description === "string" && description !== "" ? [add({ description }, base)] : [];
-  return [base, ...inTurn, ...described];
-}
-
-/** A step is a line of text, or something with a title and a state. */
-function stepsOf(plan: Json | undefined): string[] {
-  if (!Array.isArray(plan)) return [];
-  return plan.map((step: Json) => {
-    if (typeof step !== "object" || step === null || Array.isArray(step)) return String(step);
-    const { title, text, state, status } = step as Readonly<Record<string, Json>>;
-    const mark = state ?? status;
-    return `${title ?? text ?? ""}${mark === undefined ? "" : ` (${mark})`}`;
-  });
+  const rest = lines.filter(({ field }) => !NAME.includes(field));
+  return [
+    base,
+    ...rest.map((line, at): Line => {
+      const tokens = count(JSON.stringify(briefOf([line])));
+      // By value for its tokens they come in their order.
+      return {
+        section,
+        value: tokens / (at + 2),
+        tokens,
+        needs: base,
+        ...(line.field === "decided" && line.source !== undefined && { tells: line.source }),
+        say: (draft) => draft.plan.push(line),
+      };
+    }),
+  ];
 }

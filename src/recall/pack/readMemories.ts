@@ -20,6 +20,7 @@ import {
   searchMemory,
 } from "../memory/searchMemory.ts";
 import type { Trace } from "../trace.ts";
+import type { Work } from "../work/readWork.ts";
 import type { ReadMemory } from "./memoryReads.ts";
 import type { Candidate, PackParts, PackQuestion } from "./packQuestion.ts";
 
@@ -43,10 +44,14 @@ const MOST_OF_TASK = 20;
 const MOST_MEMORIES = 40;
 const FILE_SHARE = 0.7;
 const WORDS_SHARE = 0.5;
+/** More than the best code gives, and not so much that all else would seem not to matter. */
+const TASK_SHARE = 1.2;
 const MOST_FOLLOWED = 30;
 
 export interface ReadingMemories {
   readonly read: ReadMemory;
+  /** What is kept of the task itself. */
+  readonly plan: Pick<Work, "memories"> | null;
   readonly trace: Trace;
   degrade(part: string): void;
 }
@@ -60,7 +65,7 @@ export async function readMemories(
 ): Promise<Memory[]> {
   const { memory } = memories;
   const { read } = reading;
-  const { view, project, taskId } = question;
+  const { view, project } = question;
   const codeStates: ReadCodeStates = askedOnce((nodes) =>
     read(() => readCodeStates(memory, { code, view, project }, nodes), new Map()),
   );
@@ -86,14 +91,26 @@ export async function readMemories(
   // What fits fully has about 1; the best of poor ones must not count as if it fitted.
   const top = Math.max(1, ...hits.map(({ score }) => score));
   for (const { node, score } of hits) add(node, (WORDS_SHARE * score) / top);
-  if (taskId !== undefined) {
-    for (const scope of scopeFilters(NO_FOCUS)) {
-      const ofTask = () => memory.find(view, { kinds: KINDS, taskId, scope, limit: MOST_OF_TASK });
-      for (const node of await read(ofTask, [])) add(node, 1);
-    }
-  }
-  const best = [...found.values()].sort(byScore).slice(0, MOST_MEMORIES);
+  const ofTask = await read(() => readOfTask(memory, question, reading), []);
+  for (const node of ofTask) add(node, TASK_SHARE);
+  const best = [...found.values()].sort(firstOf(ofTask)).slice(0, MOST_MEMORIES);
   return withStanding(best, hits, { memory, view, read, codeStates });
+}
+
+/** What was said to be of the task, and what came of it; each once. */
+async function readOfTask(
+  memory: GraphReader,
+  { view, taskId }: PackQuestion,
+  { plan }: ReadingMemories,
+): Promise<NodeRecord[]> {
+  if (taskId === undefined) return [];
+  const newest = plan?.memories.slice(-MOST_OF_TASK) ?? [];
+  const found = new Map(newest.map((node) => [node.id, node]));
+  for (const scope of scopeFilters(NO_FOCUS)) {
+    const named = await memory.find(view, { kinds: KINDS, taskId, scope, limit: MOST_OF_TASK });
+    for (const node of named) found.set(node.id, node);
+  }
+  return [...found.values()];
 }
 
 interface StandingReads {
@@ -168,6 +185,12 @@ function wordsOf({ view, agent, task, history }: PackQuestion): MemoryQuestion {
   };
 }
 
+/** What is of the task comes before all else. */
+function firstOf(ofTask: readonly NodeRecord[]): (one: Found, other: Found) => number {
+  const ids = new Set(ofTask.map(({ id }) => id));
+  return (one, other) => Number(ids.has(other.node.id)) - Number(ids.has(one.node.id)) || byScore(one, other);
+}
+
 function byScore(one: Found, other: Found): number {
   return (
     other.score - one.score ||
@@ -211,7 +234,7 @@ async function formerOwners(
 }
 
 /** `a.ts::B::c`, `a.ts::B`, `a.ts`. */
-export function enclosing(id: string): string[] {
+function enclosing(id: string): string[] {
   const parts = id.split("::");
   return parts.map((_, at) => parts.slice(0, parts.length - at).join("::"));
 }

@@ -1,16 +1,15 @@
 import { asNodeId } from "../../domain/ids.ts";
-import type { NodeRecord } from "../../domain/record.ts";
+import { readSessionWork, readTaskWork, type Work } from "../work/readWork.ts";
 import type { ReadMemory } from "./memoryReads.ts";
 import type { PackParts, PackQuestion } from "./packQuestion.ts";
 
-/** The task's own node; null where there is none of that id. */
+/** What is kept of the task, or of the session before; null where there is none. */
 export async function readPlan(
   { memories: { memory } }: PackParts,
-  { view, project, taskId }: PackQuestion,
+  { view, project, taskId, briefing }: PackQuestion,
   read: ReadMemory,
-): Promise<NodeRecord | null> {
-  if (taskId === undefined) return null;
-  const refs = [project, null].map((each) => ({ project: each, id: asNodeId(taskId) }));
-  const found = await read(() => memory.get(view, refs), []);
-  return found.find(({ kind }) => kind === "TASK" || kind === "FEATURE") ?? null;
+): Promise<Work | null> {
+  if (taskId === undefined)
+    return briefing ? read(() => readSessionWork(memory, view, briefing), null) : null;
+  return read(() => readTaskWork(memory, view, { project, id: asNodeId(taskId) }), null);
 }

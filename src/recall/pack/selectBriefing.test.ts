@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { claimOf } from "../../domain/claim.ts";
 import type { NodeKind } from "../../domain/kinds.ts";
 import type { Props } from "../../domain/record.ts";
 import { nodeRecord } from "../../domain/testing/nodeRecord.ts";
@@ -13,6 +14,18 @@ const FRAME = 60;
 const cost = (briefing: Briefing) => FRAME + count(JSON.stringify(briefing));
 
 const node = (id: string, kind: NodeKind, props: Props) => nodeRecord(id, { kind, props, agentId: "grace" });
+
+const NO_WORK = {
+  feature: null,
+  dependencies: [],
+  briefing: null,
+  remarks: [],
+  decisions: [],
+  observed: [],
+  claimed: [],
+  conflicts: [],
+  last: null,
+};
 
 const word = fc.stringMatching(/^[a-z]{2,8}$/);
 const sentence = fc.array(word, { minLength: 1, maxLength: 30 }).map((words) => words.join(" "));
@@ -78,9 +91,18 @@ const material = fc
       })),
       blockers:
         isBlocked && first
-          ? [{ claim: node("claim:1", "CLAIM", { intent: "rework" }), target: first, on: [first] }]
+          ? [
+              {
+                claim: claimOf(node("claim:1", "CLAIM", { name: first, intent: "rework", agent: "grace" })),
+                on: [first],
+                isOrphaned: false,
+              },
+            ]
           : [],
-      plan: steps && node("task:1", "TASK", { title: "the task", status: "open", plan: steps }),
+      plan: steps && {
+        ...NO_WORK,
+        task: node("task:1", "TASK", { title: "the task", plan: steps.map((step) => ({ step })) }),
+      },
     };
   });
 
@@ -114,7 +136,7 @@ test("no line of a file is given twice, and what is blocked is told with the cod
         }
       }
       const told = new Set(briefing.coreSymbols?.map(({ id }) => id));
-      const expected = known.blockers.filter(({ target }) => told.has(target)).map(({ target }) => target);
+      const expected = known.blockers.map(({ claim }) => claim.target).filter((target) => told.has(target));
       expect(briefing.activeBlockers?.map(({ target }) => target) ?? []).toEqual(expected);
     }),
     { numRuns: 500 },

@@ -29,8 +29,9 @@ export function selectBriefing(material: Material, budget: BriefingBudget): Brie
   const say = (lines: readonly Line[]) => briefingOf(entryPoint, lines, order);
   let room = tokens - cost(say([]));
   let open = linesOf(material, room, count);
-  // Where to begin is told whatever its share, if there is room for it at all.
-  let chosen = open.slice(0, 1).filter(({ section, tokens: price }) => shares[section] > 0 && price <= room);
+  // Where to begin is told whatever its share, if there is room for it at all, and what was decided about that.
+  const entry = open.slice(0, 1).filter(({ section, tokens: price }) => shares[section] > 0 && price <= room);
+  let chosen = [...entry, ...decisionOnEntry(material, open, room - spent(entry), shares)];
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const more = fillShares(open, room, shares, chosen);
     if (more.length === chosen.length && round > 0) break;
@@ -42,6 +43,20 @@ export function selectBriefing(material: Material, budget: BriefingBudget): Brie
     room = spent(chosen) + left;
   }
   return say(chosen);
+}
+
+/** Who edits code without knowing what was decided about it does it wrong, however well the code is known. */
+const DECISION_SHARE = 0.5;
+
+function decisionOnEntry(material: Material, lines: readonly Line[], room: number, shares: Shares): Line[] {
+  // What is kept of a task tells of its decisions itself.
+  if (material.plan) return [];
+  const entry = String(material.candidates[0]?.node.id);
+  const decision = material.memories.find(({ node, on }) => node.kind === "DECISION" && on.includes(entry));
+  const line = lines.find(
+    ({ tells, needs }) => needs === null && tells !== undefined && tells === decision?.node.id,
+  );
+  return line && shares.memories > 0 && line.tokens <= DECISION_SHARE * room ? [line] : [];
 }
 
 function linesOf(material: Material, room: number, count: CountTokens): Line[] {

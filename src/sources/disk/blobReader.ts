@@ -35,8 +35,11 @@ export class BlobReader {
     });
   }
 
+  /** Whoever still waits is told at once, whether or not git was about to answer. */
   close(): void {
     this.#isClosed = true;
+    clearTimeout(this.#deadline);
+    for (const { fail } of this.#questions.splice(0)) fail(stopped());
     this.#stopGit();
   }
 

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { makeFolder } from "./makeFolder.ts";
+import { makeFolder, makeWithParents } from "./makeFolder.ts";
 import { openOutbox } from "./openOutbox.ts";
 import { openSqliteStore } from "./openSqliteStore.ts";
 
@@ -36,4 +36,16 @@ describe.each([
 
 test("a defect is passed on as it is", () => {
   expect(() => makeFolder("a\0b")).toThrow(TypeError);
+});
+
+test("a folder is made with those above it, for its owner alone, and one that is there is left", async () => {
+  const top = path.dirname(file);
+  expect(makeWithParents(path.join(top, "a", "b"))).toBe(path.join(top, "a"));
+  expect((await stat(path.join(top, "a", "b"))).mode & 0o777).toBe(0o700);
+  expect(makeWithParents(path.join(top, "a", "b"))).toBeUndefined();
+  expect(makeWithParents(path.join(top, "a", "c"))).toBe(path.join(top, "a", "c"));
+});
+
+test("where nothing can ever be made it is told so", () => {
+  expect(() => makeFolder("/proc/nothing/here")).toThrow(/cannot be used as a folder/);
 });

@@ -1,13 +1,32 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
+import path from "node:path";
 import { Failure } from "../../domain/failure.ts";
 
 /** Makes a folder that only its owner may look into, with those above it. One that is there is left as it is. */
 export function makeFolder(folder: string, hint = dataFolderHint): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeWithParents(folder);
   } catch (thrown) {
     throw folderFailure(thrown, folder, hint);
   }
+}
+
+/**
+ * The first folder that had to be made, if one had to. Node's own way with parents never ends where nothing can be made in a
+ * folder that is there, as in /proc.
+ */
+export function makeWithParents(folder: string): string | undefined {
+  const parent = path.dirname(folder);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    return folder;
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException;
+    if (code === "EEXIST" && statSync(folder).isDirectory()) return undefined;
+    if (code !== "ENOENT" || existsSync(parent)) throw thrown;
+  }
+  const first = makeWithParents(parent);
+  return makeWithParents(folder) === undefined ? undefined : (first ?? folder);
 }
 
 /** The file system's refusal as a Failure; anything else is passed on as the defect it is. */

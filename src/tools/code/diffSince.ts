@@ -96,8 +96,10 @@ export const diffSince = defineTool({
 async function startOf(since: string, context: ToolContext, code: Workspace["code"]): Promise<Instant> {
   if (isMoment(since)) return momentOf(since, context);
   const recent = await code.transactions(context.guard, { limit: MOST_SEARCHED });
-  const own = recent.find(({ agentId }) => agentId === since);
-  if (own) return own.at;
+  const own = recent.filter(({ agentId }) => agentId === since);
+  // Who only had the code indexed has changed nothing, which is all that is known of some.
+  const last = own.find(({ type }) => type === "file_change") ?? own[0];
+  if (last) return last.at;
   if ((await commitNamed(since, context)) !== null) return momentOf(since, context);
   throw new Failure(
     "not_found",

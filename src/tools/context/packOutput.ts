@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { traceOutput } from "../traceOf.ts";
+import { briefOutput } from "./briefOutput.ts";
+import { heldOutput } from "./heldClaim.ts";
 
 const ids = z.array(z.string()).optional();
 
@@ -35,26 +37,20 @@ const blocker = z.object({
   agent: z.string(),
   intent: z.string().optional(),
   since: z.string(),
-});
-
-const plan = z.object({
-  id: z.string(),
-  title: z.string(),
-  status: z.string().optional(),
-  description: z.string().optional(),
-  steps: ids,
+  orphaned: z.literal(true).optional(),
 });
 
 /** A section that has nothing to say is left out. */
 export const packOutput = z.object({
   confidence: z.literal("low").optional(),
   entryPoint: z.string().optional(),
+  claim: heldOutput.optional(),
   coreSymbols: z.array(coreSymbol).optional(),
   activeBlockers: z.array(blocker).optional(),
   decisions: z.array(memory).optional(),
   learnings: z.array(memory).optional(),
   dependencies: z.array(dependency).optional(),
-  plan: plan.optional(),
+  plan: briefOutput.optional(),
   episodes: z.array(memory).optional(),
   tokens: z.object({ total: z.int(), perSection: z.record(z.string(), z.int()) }).optional(),
   trace: traceOutput,

@@ -1,15 +1,15 @@
 import { MAX_ANSWER_CHARACTERS } from "../../domain/budget.ts";
 import type { Briefing } from "../../recall/pack/briefing.ts";
 import type { CountTokens } from "../../recall/pack/price.ts";
+import { type AnswerFrame, answerText } from "./answerText.ts";
 import type { Pack } from "./packOutput.ts";
 
-/** What stands around the data of an answer. */
-export interface AnswerFrame {
-  readonly index?: object | undefined;
-  readonly degraded: readonly string[];
-  readonly warnings: readonly string[];
+export interface PackFrame extends AnswerFrame {
   summarize(pack: Pack): string;
 }
+
+/** What is told whatever it leaves of the budget. */
+export type Always = Pick<Pack, "confidence" | "claim" | "trace">;
 
 export interface PricedPack {
   readonly pack: Pack;
@@ -26,19 +26,14 @@ const CHARACTERS_A_TOKEN = 3;
 
 /** Counts what an answer with a briefing costs, exactly as it will be sent. */
 export class PackPrice {
-  readonly #frame: AnswerFrame;
+  readonly #frame: PackFrame;
   readonly #budget: number;
   readonly #count: CountTokens;
-  readonly #always: Pick<Pack, "confidence" | "trace">;
+  readonly #always: Always;
   /** What was counted last is the best guess for what comes next. */
   #guess = 100;
 
-  constructor(
-    frame: AnswerFrame,
-    always: Pick<Pack, "confidence" | "trace">,
-    budget: number,
-    count: CountTokens,
-  ) {
+  constructor(frame: PackFrame, always: Always, budget: number, count: CountTokens) {
     this.#frame = frame;
     this.#always = always;
     this.#budget = budget;
@@ -46,11 +41,12 @@ export class PackPrice {
   }
 
   of(briefing: Briefing): PricedPack {
-    const { confidence, trace } = this.#always;
+    const { confidence, claim, trace } = this.#always;
     const perSection = this.#budget < LEAST_TO_TELL ? null : this.#perSection(briefing);
     const packOf = (total: number): Pack => ({
       ...(confidence && { confidence }),
       ...briefing,
+      ...(claim && { claim }),
       ...(perSection && { tokens: { total, perSection } }),
       ...(trace && { trace }),
     });
@@ -64,18 +60,7 @@ export class PackPrice {
   }
 
   #tokens(data: Pack, tokenEstimate: number): number {
-    const { index, degraded, warnings, summarize } = this.#frame;
-    const sent = JSON.stringify({
-      ok: true,
-      summary: summarize(data),
-      data,
-      ...(index && { index }),
-      ...(degraded.length > 0 && { degraded }),
-      ...(warnings.length > 0 && { warnings }),
-      // All profiles have names of one token.
-      profile: "compact",
-      tokenEstimate,
-    });
+    const sent = answerText(this.#frame, this.#frame.summarize(data), data, tokenEstimate);
     const tooLong = sent.length - MAX_ANSWER_CHARACTERS;
     if (tooLong > 0) return this.#budget + Math.ceil(tooLong / CHARACTERS_A_TOKEN);
     return this.#count(sent);

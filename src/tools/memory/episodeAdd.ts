@@ -3,7 +3,9 @@ import type { Props } from "../../domain/record.ts";
 import { checkMetadata } from "../../engines/episodes/checkMetadata.ts";
 import { EPISODE_TYPES, OUTCOMES } from "../../engines/episodes/episodeTypes.ts";
 import { episodeEntities, episodeProps, textsOf } from "../../engines/episodes/saidEpisode.ts";
+import { otherHolders } from "../coordination/otherHolders.ts";
 import { defineTool, type Refusal, Refused } from "../defineTool.ts";
+import type { ToolContext } from "../toolContext.ts";
 import { word } from "../word.ts";
 import { keepMemory } from "./keep/keepMemory.ts";
 import { candidate, KEPT_STATUSES, type Kept, newPart } from "./keep/kept.ts";
@@ -81,9 +83,22 @@ export const episodeAdd = defineTool({
       told.type === "DECISION" ? decisionOf(told, context.clock.now()) : eventOf(told),
       context,
     );
+    if (told.type === "EDIT") await tellHolders(told, context);
     return kept.refusal ? new Refused(outputOf(kept), kept.refusal) : outputOf(kept);
   },
 });
+
+/** Whoever tells of an edit says by it whose it was, which ends another's claim on that code. */
+async function tellHolders({ metadata }: Told, context: ToolContext): Promise<void> {
+  const { project, later } = context;
+  const [file] = textsOf(metadata.file);
+  const holders = file === undefined ? [] : await otherHolders(file, context);
+  if (holders.length > 0)
+    context.warn(
+      `claimed: ${file} was claimed by ${holders.join(", ")}, whose claim ends by this edit; ask before you edit what others hold`,
+    );
+  later("claims on edited code", async () => (await project?.openWorkspace?.())?.settleClaims());
+}
 
 /** What its metadata lack for what it is, all of it at once. */
 function problemOf({ type, metadata }: Told): Refusal | undefined {

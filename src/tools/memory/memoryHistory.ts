@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
 import { Failure } from "../../domain/failure.ts";
@@ -12,6 +11,7 @@ import type { View } from "../../stores/port.ts";
 import { defineTool } from "../defineTool.ts";
 import { atTime, timeInput } from "../timePoint.ts";
 import type { ToolContext } from "../toolContext.ts";
+import { changedNames } from "./changedNames.ts";
 import { goingWith } from "./chosenFields.ts";
 import { codeOutput, codeStates } from "./codeTies.ts";
 import { warnIfHygieneDue } from "./hygieneDue.ts";
@@ -28,6 +28,8 @@ const version = z.object({
   agentId: z.string().nullable(),
   title: z.string().optional(),
   content: z.string().optional(),
+  /** Of what goes through states, such as a task. */
+  status: z.string().optional(),
   /** What was added to it then. */
   notes: z.array(z.string()).optional(),
   /** The names of what is other than in the version before. */
@@ -72,6 +74,7 @@ export const memoryHistory = defineTool({
     supersededBy: "medium",
     supersedes: "medium",
     "versions[].changed": "high",
+    "versions[].status": "high",
     "versions[].code": "medium",
     "versions[].validTo": "medium",
     "versions[].recordedAt": "low",
@@ -151,19 +154,11 @@ function versionOf(node: NodeRecord, before: NodeRecord | undefined): Output["ve
     agentId,
     ...(title !== undefined && { title }),
     content: wholeOf(node),
+    ...(typeof node.props.status === "string" && { status: node.props.status }),
     ...(notes.length > 0 && { notes }),
     changed: before ? changedNames(before, node) : [],
     txId,
   };
-}
-
-function changedNames(before: NodeRecord, after: NodeRecord): string[] {
-  const names = new Set([...Object.keys(before.props), ...Object.keys(after.props)]);
-  const props = [...names].filter((name) => !isDeepStrictEqual(before.props[name], after.props[name]));
-  const columns = (["focus", "visibility", "agents", "sensitive", "taskId"] as const).filter(
-    (name) => !isDeepStrictEqual(before[name], after[name]),
-  );
-  return [...props, ...columns].sort();
 }
 
 function successorOf({ node, edge, at, depth }: Succession): Output["supersedes"][number] {

@@ -16,6 +16,7 @@ export const lociHelp = defineTool({
   title: "Help",
   description: "How to use Loci: an overview, or one family or tool by name.",
   effect: "read",
+  returnsNothingStored: true,
   defaultProfile: "balanced",
   input: z.object({ topic: z.string().min(1).max(100).optional().describe("a family or a tool") }),
   output: z.object({ text: z.string(), tools: z.array(introduction) }),

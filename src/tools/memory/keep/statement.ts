@@ -30,6 +30,7 @@ export interface Statement extends Circumstances {
   readonly code?: readonly string[] | undefined;
   readonly ties?: readonly Tie[] | undefined;
   readonly isChained?: boolean;
+  readonly succeeds?: MemoryWrite["succeeds"];
   /** From when it holds, where that is before now. */
   readonly saidAt?: Instant | undefined;
 }

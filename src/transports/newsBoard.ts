@@ -1,0 +1,38 @@
+import type { App } from "../app/app.ts";
+import type { News } from "../app/bulletin.ts";
+import type { Caller } from "../domain/caller.ts";
+
+const MOST_KEPT = 50;
+
+/** What one client was told, or is to be told, without having called. */
+export class NewsBoard {
+  readonly #news: News[] = [];
+  readonly #listeners = new Set<(news: News) => void>();
+  readonly #stopFollowing: () => void;
+
+  constructor(app: App, caller: Caller) {
+    this.#stopFollowing = app.follow(caller, (news) => this.#post(news));
+  }
+
+  /** The newest first. */
+  get latest(): readonly News[] {
+    return this.#news.toReversed();
+  }
+
+  /** Calls `listener` with each that comes; the answer stops that. */
+  onNews(listener: (news: News) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    this.#stopFollowing();
+    this.#listeners.clear();
+  }
+
+  #post(news: News): void {
+    this.#news.push(news);
+    if (this.#news.length > MOST_KEPT) this.#news.shift();
+    for (const listener of this.#listeners) listener(news);
+  }
+}

@@ -1,0 +1,3 @@
+import { playSeeds } from "../playSeeds.ts";
+
+playSeeds(3);
