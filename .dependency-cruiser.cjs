@@ -12,6 +12,7 @@ const MAY_IMPORT = {
   "indexing/": ["domain/", "engines/", "languages/", "passages/", "upkeep/", ...PORTS, SOURCES],
   "memory/": ["domain/", "engines/", "passages/", "upkeep/", ...PORTS],
   "coordination/": ["domain/", "engines/", "memory/", "upkeep/", ...PORTS],
+  "truth/": ["domain/", "engines/", "memory/", "upkeep/", ...PORTS, SOURCES],
   "recall/": ["domain/", "engines/", "languages/", "passages/", "upkeep/", ...PORTS],
   "cypher/": ["domain/", "engines/", "languages/", ...PORTS],
   "tools/": [
@@ -22,12 +23,13 @@ const MAY_IMPORT = {
     "indexing/",
     "memory/",
     "coordination/",
+    "truth/",
     "recall/",
     "cypher/",
     ...PORTS,
     SOURCES,
   ],
-  "app/": ["domain/", "engines/", "passages/", "memory/", "coordination/", "tools/", ...PORTS, SOURCES],
+  "app/": ["domain/", "engines/", "passages/", "memory/", "coordination/", "truth/", "tools/", ...PORTS, SOURCES],
   "transports/": ["domain/", "app/", "tools/"],
   "cli/": ["domain/", "app/", "tools/"],
 };

@@ -12,6 +12,7 @@ import type { WorkingMemory } from "../memory/working/workingMemory.ts";
 import { PassageIndex } from "../passages/passageIndex.ts";
 import type { CommonInput, ParsedCall, Tool, ToolAnswer } from "../tools/defineTool.ts";
 import type { IndexFreshness, ToolContext } from "../tools/toolContext.ts";
+import type { TruthWatch } from "../truth/watch/truthWatch.ts";
 import type { Afterthought, Afterwards } from "./afterwards.ts";
 import type { AppParts, CallRequest } from "./app.ts";
 import type { AuditTrail } from "./auditTrail.ts";
@@ -33,6 +34,7 @@ export interface CallParts extends Omit<AppParts, "presence"> {
   readonly presence: Presence;
   readonly tidings: Tidings;
   readonly working: WorkingMemory;
+  readonly truth: TruthWatch;
   /** Kept from call to call, as they remember what they have read. */
   readonly passages: Map<string, PassageIndex>;
 }
@@ -143,6 +145,7 @@ async function contextOf(
     recall: parts.recall ?? DEFAULT_RECALL,
     presence: parts.presence,
     working: parts.working,
+    truth: parts.truth,
     scorer: parts.scorer,
     async readAudit(reader, filter) {
       await parts.trail.flush();
@@ -199,6 +202,7 @@ async function run(
   const { lines } = await collect();
   // With a quick model what was written has its vector already, and the next look finds the rest.
   if (tool.effect === "write" && !context.models.embedder?.isQuick) context.memoryVectors.nudge();
+  if (tool.effect === "write") nudgeTruth(context);
   const draft: Draft = {
     ok: refusal === undefined,
     summary,
@@ -213,6 +217,12 @@ async function run(
   const bound = { ...budget, binding: tool.effect === "read" };
   const remarks = tool.returnsNothingStored ? undefined : ordersIn;
   return shapeWith(lines, draft, tool.priorities, bound, await loadTokenCounter(), remarks);
+}
+
+/** Whether what was written hangs together with the rest is nothing that a writer waits for. */
+function nudgeTruth({ truth, project, caller, later }: ToolContext): void {
+  if (!project) return;
+  later("conflicts", async () => truth.nudge({ account: caller.account, project: project.id }));
 }
 
 /** Memory is data: what in it reads like an order is told for what it is. */

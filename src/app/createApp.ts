@@ -1,6 +1,7 @@
 import { ProcessPresence } from "../coordination/presence/processPresence.ts";
 import { MemoryVectors } from "../memory/embedding/memoryVectors.ts";
 import { WorkingMemory } from "../memory/working/workingMemory.ts";
+import { TruthWatch } from "../truth/watch/truthWatch.ts";
 import { Afterwards } from "./afterwards.ts";
 import type { App, AppParts, CallRequest } from "./app.ts";
 import { AuditTrail } from "./auditTrail.ts";
@@ -8,6 +9,7 @@ import { Bulletin } from "./bulletin.ts";
 import { type CallParts, callTool } from "./callTool.ts";
 import { RunningCalls } from "./runningCalls.ts";
 import { Tidings } from "./tidings.ts";
+import { loadTokenCounter } from "./tokens.ts";
 
 export function createApp(parts: AppParts): App {
   const byName = new Map(parts.tools.map((tool) => [tool.name, tool]));
@@ -35,6 +37,15 @@ export function createApp(parts: AppParts): App {
     });
   const tidings = new Tidings(store.memory, log);
   const working = new WorkingMemory({ memory: store.memory, ids, log });
+  const truth = new TruthWatch({
+    store,
+    models,
+    holder: ids.next("process"),
+    ids,
+    clock,
+    tokenCounter: loadTokenCounter,
+    log,
+  });
   const bulletin = new Bulletin({
     memory: store.memory,
     isAttending: (session) => presence.isAttending(session),
@@ -47,7 +58,19 @@ export function createApp(parts: AppParts): App {
     const underWay = running.count;
     await presence.heard(request.caller);
     return callTool(
-      { ...parts, byName, trail, afterwards, passages, memoryVectors, presence, tidings, working, underWay },
+      {
+        ...parts,
+        byName,
+        trail,
+        afterwards,
+        passages,
+        memoryVectors,
+        presence,
+        tidings,
+        working,
+        truth,
+        underWay,
+      },
       request,
     );
   };
@@ -71,6 +94,7 @@ export function createApp(parts: AppParts): App {
       await bulletin.stop();
       await presence.stop();
       await afterwards.stop();
+      await truth.stop();
       await working.flush();
       await trail.flush();
       await memoryVectors.stop();

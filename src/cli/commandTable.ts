@@ -3,6 +3,7 @@ import { backup } from "./commands/backup.ts";
 import { call } from "./commands/call.ts";
 import { claims } from "./commands/claims.ts";
 import { config } from "./commands/config.ts";
+import { conflicts } from "./commands/conflicts.ts";
 import { deleteMemory } from "./commands/deleteMemory.ts";
 import { doctor } from "./commands/doctor.ts";
 import { explain } from "./commands/explain.ts";
@@ -48,6 +49,7 @@ export const COMMANDS: readonly Command[] = [
   purge,
   focus,
   token,
+  conflicts,
   hygiene,
   tasks,
   claims,

@@ -1,5 +1,4 @@
 import { ollamaEmbedder } from "../models/ollama/ollamaEmbedder.ts";
-import { ModelFolder } from "../models/onnx/modelFolder.ts";
 import { onnxEmbedder } from "../models/onnx/onnxEmbedder.ts";
 import { openaiEmbedder } from "../models/openai/openaiEmbedder.ts";
 import type { Embedder } from "../models/port.ts";
@@ -28,7 +27,7 @@ export class Embedders {
       case "builtin":
         return this.#builtin;
       case "onnx":
-        return onnxEmbedder({ folder: spec.folder, id: onnxId(spec.folder) });
+        return onnxEmbedder(spec.folder);
       case "ollama": {
         const { model, url } = spec;
         return ollamaEmbedder({ model, url, id: `ollama:${model}${url === OLLAMA_URL ? "" : `@${url}`}` });
@@ -68,8 +67,4 @@ export class Embedders {
     const own = "url" in this.#wanted ? this.#wanted.url : null;
     return !("url" in spec) || [OLLAMA_URL, own, this.#settings.llmUrl].includes(spec.url);
   }
-}
-
-function onnxId(folder: string): string {
-  return `onnx:${folder}#${new ModelFolder(folder).fingerprint()}`;
 }

@@ -8,6 +8,7 @@ import type { Finding } from "../cli/host.ts";
 import { Failure } from "../domain/failure.ts";
 import type { Log } from "../domain/log.ts";
 import { openBuiltin } from "../models/builtin/openBuiltin.ts";
+import { installStubRuntime, type StubNetwork } from "../models/onnx/testing/stubRuntime.ts";
 import type { Embedder } from "../models/port.ts";
 import { type ModelServer, openModelServer, replies } from "../models/testing/modelServer.ts";
 import type { Machine } from "./config/places.ts";
@@ -164,6 +165,20 @@ describe("a language model", () => {
   });
 });
 
+describe("LOCI_NLI", () => {
+  test("left out is no model for inference", async () => {
+    expect((await open()).inference).toBeNull();
+    expect((await open({ LOCI_NLI: "off" })).inference).toBeNull();
+  });
+
+  test("names a folder, from where it is written", async () => {
+    const { inference } = await open({ LOCI_NLI: "./nli" });
+    expect(inference).toMatchObject({ id: expect.stringContaining(path.join(folder, "nli")), isLocal: true });
+    const named = await open({ LOCI_NLI: "./none" });
+    expect(named.inference?.id).toContain(path.join(folder, "none"));
+  });
+});
+
 describe("a former embedder", () => {
   test("is had again by what its vectors are called", async () => {
     const own = await open();
@@ -251,6 +266,43 @@ describe("the doctor", () => {
     );
   });
 
+  describe("of a model for inference", () => {
+    const check = async (scores: StubNetwork["scores"]) => {
+      const vocab = Object.fromEntries(["[PAD]", "[UNK]", "[CLS]", "[SEP]"].map((piece, at) => [piece, at]));
+      const inputs = ["input_ids", "attention_mask", "token_type_ids"];
+      const id2label = { 0: "entailment", 1: "neutral", 2: "contradiction" };
+      const files = {
+        "model.onnx": { inputs, scores },
+        "tokenizer.json": { model: { type: "WordPiece", vocab } },
+        "config.json": { id2label },
+      };
+      for (const [name, value] of Object.entries(files))
+        await writeFile(path.join(folder, name), JSON.stringify(value));
+      await installStubRuntime(folder);
+      return (await findings({ LOCI_EMBEDDER: "none", LOCI_NLI: folder }))["inference model"];
+    };
+
+    test("finds one that answers", async () => {
+      const contradiction = [0, 0, 9];
+      const scores = { more: contradiction, same: contradiction, other: contradiction };
+      expect(await check(scores)).toMatchObject({ state: "ok", detail: expect.stringContaining(folder) });
+    });
+
+    test("warns of one that sees no contradiction where there is one", async () => {
+      const entailment = [9, 0, 0];
+      const found = await check({ more: entailment, same: entailment, other: entailment });
+      expect(found).toMatchObject({ state: "warn", detail: expect.stringContaining("no contradiction") });
+    });
+
+    test("says what to do about one that is not there", async () => {
+      const found = await findings({ LOCI_EMBEDDER: "none", LOCI_NLI: folder });
+      expect(found["inference model"]).toMatchObject({
+        state: "warn",
+        fix: expect.stringContaining("LOCI_NLI"),
+      });
+    });
+  });
+
   test("finds settings that do not go together", async () => {
     expect((await findings({ LOCI_LLM_MODEL: "m" })).models).toMatchObject({ state: "fail" });
   });
@@ -289,7 +341,7 @@ describe("the doctor", () => {
 });
 
 test("a repository decides about no model, address or key", async () => {
-  for (const key of ["embedder", "embedderKey", "llmUrl", "llmModel", "llmKey"]) {
+  for (const key of ["embedder", "embedderKey", "llmUrl", "llmModel", "llmKey", "nli"]) {
     await writeFile(path.join(folder, "loci.config.json"), JSON.stringify({ [key]: "none" }));
     expect((await failureOf(settings({}))).code).toBe("forbidden");
   }

@@ -1,5 +1,6 @@
 import { Failure } from "../domain/failure.ts";
 import type { Log } from "../domain/log.ts";
+import { onnxInference } from "../models/onnx/onnxInference.ts";
 import { openaiLanguageModel } from "../models/openai/openaiLanguageModel.ts";
 import type { LanguageModel, Models } from "../models/port.ts";
 import type { ModelSettings } from "./config/settings.ts";
@@ -18,6 +19,7 @@ export function openModels(settings: ModelSettings, log: Log): Models {
     former: (id) => (id === embedder?.id ? embedder : embedders.named(id)),
     words: async () => (embedder === null ? null : await builtin.words()),
     language: languageModel(settings),
+    inference: settings.nli ? onnxInference(settings.nli) : null,
   };
 }
 

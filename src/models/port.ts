@@ -1,7 +1,9 @@
+import type { Inference } from "../domain/inference.ts";
+
 /**
- * The models port: what turns text into vectors and what completes a prompt. Providers throw `Failure("unavailable")`
- * when they cannot answer, and `Failure("invalid_input")` when they will not take what they were given; whoever asks goes
- * on without them and says so.
+ * The models port: what turns text into vectors, what completes a prompt, and what tells whether texts contradict.
+ * Providers throw `Failure("unavailable")` when they cannot answer, and `Failure("invalid_input")` when they will not take
+ * what they were given; whoever asks goes on without them and says so.
  */
 export interface Embedder {
   /** Names the model and all else its vectors depend on: vectors of two ids are never compared. */
@@ -43,6 +45,25 @@ export interface CompletionRequest {
   readonly signal?: AbortSignal;
 }
 
+/** Reads two texts together and tells how one stands to the other. It is never required. */
+export interface InferenceModel {
+  /** Names the model and all else its answers depend on. */
+  readonly id: string;
+  /** Whether texts stay in this process, so that it may be shown what is sensitive. */
+  readonly isLocal: boolean;
+  /** One answer a pair, in order. */
+  infer(pairs: readonly InferencePair[], request: InferenceRequest): Promise<Inference[]>;
+}
+
+export interface InferencePair {
+  readonly premise: string;
+  readonly hypothesis: string;
+}
+
+export interface InferenceRequest {
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** The models one process has. */
 export interface Models {
   /** Null when the user wants none. */
@@ -55,4 +76,6 @@ export interface Models {
   /** The built-in table, whichever embedder is used; null when the user wants none, or it cannot be read. */
   words(): Promise<WordVectors | null>;
   readonly language: LanguageModel | null;
+  /** Null when none is set. */
+  readonly inference: InferenceModel | null;
 }

@@ -173,6 +173,8 @@ export interface NearNamesQuery {
 
 export interface WrittenAfterQuery {
   readonly version: number;
+  /** The last version to look at; left out, all that there are. Who goes on from there misses nothing. */
+  readonly upTo?: number;
   readonly kinds: readonly NodeKind[];
   readonly scope: ScopeFilter;
   readonly limit: number;

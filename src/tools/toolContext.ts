@@ -20,6 +20,7 @@ import type { PassageIndex } from "../passages/passageIndex.ts";
 import type { Scorer } from "../recall/working/scorer.ts";
 import type { SourceTree } from "../sources/port.ts";
 import type { AuditFilter, GraphStore, Outbox, Store, TxMeta } from "../stores/port.ts";
+import type { Truth } from "../truth/truth.ts";
 
 /** Everything a handler may touch. What is not in here, a tool cannot reach. */
 export interface ToolContext {
@@ -48,6 +49,8 @@ export interface ToolContext {
   readonly presence: Presence;
   /** What the agents of a project had to do with lately. */
   readonly working: WorkingMemory;
+  /** Finds, beside answers, where memory does not hang together. */
+  readonly truth: Truth;
   /** How `get_memory` ranks, where not as it does by itself. */
   readonly scorer?: Scorer | undefined;
   /** Reads the audit, in which the caller's own calls are up to the last one. */

@@ -13,6 +13,7 @@ const LINES = [
   "- before you edit: `agent_claim`, whose `fence` you show with writes; when you are done: `agent_release`",
   "- before you decide, or ask what may be known: `memory_search`",
   "- you decided or learned something: `memory_save`, with the reason",
+  "- an answer says `conflicted`: `conflict_list`, and `conflict_resolve` if you know",
   "- you edited, ran tests, or hit an error: `episode_add`",
   "- a task starts, is blocked, or ends: `task_update`",
   "- you are asked for the latest report on a subject: `report_read_latest`",

@@ -92,7 +92,7 @@ function readValue(key: SettingKey, source: Source, machine: Machine): unknown {
   const written = source.values[key];
   if (facts.reserved && isOff(written)) return facts.default;
   const value = source.isText ? fromText(String(written), facts.form) : written;
-  if (facts.form === "path" && value === "")
+  if ((facts.form === "path" || facts.form === "model") && value === "")
     throw source.fail(`${source.originOf(key)}: no path is given.`, facts.about);
   const placed = typeof value === "string" ? placedIn(value, facts.form, source.base, machine) : value;
   const parsed = settingsSchema.shape[key].safeParse(placed);
@@ -127,6 +127,8 @@ function listOf(text: string): string[] {
 /** With the path in it resolved, if it holds one. */
 function placedIn(value: string, form: SettingForm, base: string, machine: Machine): string {
   if (form === "path") return resolvePath(value, base, machine);
+  // A folder that bears one of these names is written with a dot and a slash before it.
+  if (form === "model") return isOff(value) ? value : resolvePath(value, base, machine);
   const [, folder] = (form === "embedder" && /^onnx:(.+)$/.exec(value)) || [];
   return folder === undefined ? value : `onnx:${resolvePath(folder, base, machine)}`;
 }

@@ -60,6 +60,7 @@ export const settingsSchema = z.strictObject({
   llmUrl: unlessOff(addressSetting),
   llmModel: unlessOff(z.string().trim().min(1).max(500)),
   llmKey: unlessOff(secret),
+  nli: unlessOff(z.string().min(1).max(4_096)),
   recallOff: z.array(z.enum(RECALL_STAGES)).max(RECALL_STAGES.length),
   recallFusion: z.enum(FUSIONS),
   episodeWeights: weights,
@@ -74,7 +75,7 @@ export const settingsSchema = z.strictObject({
 export type Settings = z.infer<typeof settingsSchema>;
 /** What decides about the models. */
 export type ModelSettings = Pick<Settings, "embedder" | "llmUrl" | "llmModel" | "llmKey"> &
-  Partial<Pick<Settings, "embedderKey">>;
+  Partial<Pick<Settings, "embedderKey" | "nli">>;
 export type SettingKey = keyof Settings;
 export const SETTING_KEYS = Object.keys(settingsSchema.shape) as SettingKey[];
 
@@ -87,7 +88,7 @@ export interface SettingFacts {
   readonly variable?: `LOCI_${string}`;
   readonly flag?: string;
   /** How the text of a variable or a flag is read. */
-  readonly form?: "path" | "embedder" | "number" | "numbers" | "list";
+  readonly form?: "path" | "model" | "embedder" | "number" | "numbers" | "list";
   readonly secret?: boolean;
   /** Whether a repository's own file may set it. What it names is not trusted with more. */
   readonly inRepository?: boolean;
@@ -230,6 +231,13 @@ export const SETTINGS: Readonly<Record<SettingKey, SettingFacts>> = {
     default: null,
     variable: "LOCI_LLM_KEY",
     secret: true,
+  },
+  nli: {
+    about:
+      "The folder of a model in ONNX that tells whether statements contradict each other. None is needed.",
+    default: null,
+    variable: "LOCI_NLI",
+    form: "model",
   },
   recallOff: {
     about: `Parts of the search of memory to do without: ${RECALL_STAGES.join(", ")}.`,

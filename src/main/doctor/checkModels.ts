@@ -1,7 +1,7 @@
 import type { Finding } from "../../cli/host.ts";
 import { type Failure, toFailure } from "../../domain/failure.ts";
 import type { Log } from "../../domain/log.ts";
-import type { Embedder, LanguageModel, Models } from "../../models/port.ts";
+import type { Embedder, InferenceModel, LanguageModel, Models } from "../../models/port.ts";
 import type { ModelSettings } from "../config/settings.ts";
 import { keyedUrls } from "../embedderKey.ts";
 import { openModels } from "../models.ts";
@@ -20,6 +20,7 @@ export async function* checkModels(settings: ModelSettings): AsyncGenerator<Find
   }
   yield await checkEmbedder(models.embedder);
   yield await checkLanguageModel(models.language);
+  yield await checkInference(models.inference);
   for (const url of keyedUrls(settings).filter(isUnsafe)) {
     const detail = `the key goes to ${url} for everybody on the way to read`;
     yield { check: "key", state: "warn", detail, fix: "Use an address that begins with https." };
@@ -49,6 +50,22 @@ async function checkLanguageModel(model: LanguageModel | null): Promise<Finding>
       timeoutMs: COMPLETION_TIMEOUT_MS,
     });
     return { check, state: "ok", detail: model.id };
+  } catch (thrown) {
+    return finding(check, "warn", toFailure(thrown));
+  }
+}
+
+/** A pair that leaves no doubt: whoever mixes up what its numbers stand for is found out. */
+const OPPOSITES = { premise: "The door is open.", hypothesis: "The door is not open." };
+
+async function checkInference(model: InferenceModel | null): Promise<Finding> {
+  const check = "inference model";
+  if (model === null) return { check, state: "ok", detail: "none is set, and none is needed" };
+  try {
+    const [answer] = await model.infer([OPPOSITES], {});
+    if ((answer?.contradiction ?? 0) > 0.5) return { check, state: "ok", detail: model.id };
+    const fix = "Choose a model that was trained for MNLI, and check the labels in its config.json.";
+    return { check, state: "warn", detail: `${model.id} finds no contradiction where there is one`, fix };
   } catch (thrown) {
     return finding(check, "warn", toFailure(thrown));
   }

@@ -4,7 +4,10 @@ import { nextVersion } from "./nextVersion.ts";
 const MOST_NOTES = 50;
 
 /** Adds a note to what is known; who added it and when, the versions tell. */
-export async function annotate({ tx, node }: Correcting, note: string): Promise<Corrected> {
+export async function annotate(
+  { tx, node }: Pick<Correcting, "tx" | "node">,
+  note: string,
+): Promise<Corrected> {
   const notes = Array.isArray(node.props.notes) ? node.props.notes : [];
   if (notes.includes(note)) return { status: "unchanged", id: node.id };
   if (notes.length >= MOST_NOTES) return failed({ is: "full", most: MOST_NOTES });

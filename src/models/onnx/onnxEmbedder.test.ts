@@ -14,7 +14,7 @@ beforeEach(async () => {
 const vocab = { "[PAD]": 0, "[UNK]": 1, "[CLS]": 2, "[SEP]": 3 };
 const tokenizer = JSON.stringify({ model: { type: "WordPiece", vocab } });
 const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
-const embed = () => onnxEmbedder({ folder, id: "onnx:test" }).embed(["one"], { purpose: "query" });
+const embed = () => onnxEmbedder(folder).embed(["one"], { purpose: "query" });
 
 describe("a model that cannot be used is told with what to do:", () => {
   test("no network", async () => {

@@ -19,6 +19,7 @@ const TOKENS = [
   "据",
 ];
 const vocab = Object.fromEntries(TOKENS.map((token, at) => [token, at]));
+const CHOICE = "Choose another.";
 const tokenizer = (more: object = {}) =>
   WordPiece.read(
     JSON.stringify({
@@ -26,6 +27,7 @@ const tokenizer = (more: object = {}) =>
       normalizer: { type: "BertNormalizer", lowercase: true, strip_accents: null },
       ...more,
     }),
+    CHOICE,
   );
 const pieces = (text: string, of = tokenizer()) => of.encode(text).map((id) => TOKENS[id]);
 
@@ -63,6 +65,56 @@ describe("text becomes pieces:", () => {
   });
 });
 
+describe("two texts are read together,", () => {
+  const both = (one: string, other: string, most?: number) => {
+    const { ids, ofFirst } = tokenizer().encodePair(one, other, most);
+    return [ids.slice(0, ofFirst), ids.slice(ofFirst)].map((part) => part.map((id) => TOKENS[id]).join(" "));
+  };
+
+  test("each with the mark that ends it", () => {
+    expect(both("The queue", "pushing.")).toEqual(["[CLS] the queue [SEP]", "push ##ing . [SEP]"]);
+    expect(both("", "")).toEqual(["[CLS] [SEP]", "[SEP]"]);
+  });
+
+  test.each([
+    ["the longer is cut first", "the ".repeat(9), "push", ["[CLS] the the the [SEP]", "push [SEP]"]],
+    ["whichever it is", "push", "the ".repeat(9), ["[CLS] push [SEP]", "the the the [SEP]"]],
+    ["and both where both are long", "e ".repeat(9), "the ".repeat(9), ["[CLS] e e [SEP]", "the the [SEP]"]],
+  ])("%s", (_, one, other, expected) => {
+    expect(both(one, other, 7)).toEqual(expected);
+  });
+
+  test("what is written as a mark is none", () => {
+    expect(both("[SEP]", "the")[0]).toBe("[CLS] [UNK] [UNK] [UNK] [SEP]");
+  });
+
+  test("no more than the model takes", () => {
+    expect(tokenizer().encodePair("the ".repeat(9_999), "the ".repeat(9_999)).ids).toHaveLength(512);
+  });
+});
+
+describe("a list of words", () => {
+  test("is a tokenizer, with or without capitals", () => {
+    const list = TOKENS.join("\r\n");
+    expect(pieces("THE", WordPiece.ofList(list, { isLower: true, choice: CHOICE }))).toEqual([
+      "[CLS]",
+      "the",
+      "[SEP]",
+    ]);
+    expect(pieces("THE", WordPiece.ofList(list, { isLower: false, choice: CHOICE }))).toEqual([
+      "[CLS]",
+      "[UNK]",
+      "[SEP]",
+    ]);
+  });
+
+  test("that lacks the marks is told so", () => {
+    expect(() => WordPiece.ofList("the\nqueue", { isLower: true, choice: CHOICE })).toThrow(
+      "one without [UNK]",
+    );
+  });
+});
+
 describe("a tokenizer that is none of this kind is told so:", () => {
   test.each([
     ["no JSON", "{", "something else"],
@@ -73,6 +125,6 @@ describe("a tokenizer that is none of this kind is told so:", () => {
       "one without [UNK]",
     ],
   ])("%s", (_, json, told) => {
-    expect(() => WordPiece.read(json)).toThrow(told);
+    expect(() => WordPiece.read(json, CHOICE)).toThrow(told);
   });
 });

@@ -27,6 +27,12 @@ const MOST_TOKENS = 512;
 /** Han characters and marks are words of their own; of the symbols, only those of ASCII are marks. */
 const PIECES = /\p{Script=Han}|[\p{P}$+<=>^`|~]|[^\s\p{P}$+<=>^`|~\p{Script=Han}]+/gu;
 
+export interface EncodedPair {
+  readonly ids: number[];
+  /** How many of them belong to the first text, with the marks around it. */
+  readonly ofFirst: number;
+}
+
 /** Splits text into the pieces that a BERT-like model knows, as numbers. */
 export class WordPiece {
   readonly #vocabulary: ReadonlyMap<string, number>;
@@ -37,31 +43,57 @@ export class WordPiece {
   readonly #last: number;
   readonly padding: number;
 
-  private constructor(file: TokenizerFile) {
+  private constructor(file: TokenizerFile, choice: string) {
     this.#file = file;
     this.#vocabulary = new Map(Object.entries(file.model.vocab));
     this.#mostTokens = Math.min(file.truncation?.max_length ?? MOST_TOKENS, MOST_TOKENS);
-    this.#unknown = this.#special(file.model.unk_token);
-    this.#first = this.#special("[CLS]");
-    this.#last = this.#special("[SEP]");
-    this.padding = this.#special("[PAD]");
+    this.#unknown = this.#special(file.model.unk_token, choice);
+    this.#first = this.#special("[CLS]", choice);
+    this.#last = this.#special("[SEP]", choice);
+    this.padding = this.#special("[PAD]", choice);
   }
 
-  /** From the text of a tokenizer.json. */
-  static read(json: string): WordPiece {
+  /** From the text of a tokenizer.json. `choice` is told to whoever has put another kind there. */
+  static read(json: string, choice: string): WordPiece {
     const parsed = tokenizerSchema.safeParse(parseJson(json));
-    if (!parsed.success) throw unsuitable(kindOf(json));
-    return new WordPiece(parsed.data);
+    if (!parsed.success) throw unsuitable(kindOf(json), choice);
+    return new WordPiece(parsed.data, choice);
+  }
+
+  /** From a list with one piece a line, each having its line's number, as models came before there was such a file. */
+  static ofList(list: string, { isLower, choice }: { isLower: boolean; choice: string }): WordPiece {
+    const pieces = list.trimEnd().split(/\r?\n/);
+    const vocab = Object.fromEntries(pieces.map((piece, at) => [piece, at]));
+    const normalizer = { type: "BertNormalizer", lowercase: isLower };
+    return new WordPiece(tokenizerSchema.parse({ model: { vocab }, normalizer }), choice);
   }
 
   encode(text: string): number[] {
-    const most = this.#mostTokens - 2;
+    return [this.#first, ...this.#beginning(text, this.#mostTokens - 2), this.#last];
+  }
+
+  /** Two texts that are read together. Of the longer one is left out first, so that a short one is read whole. */
+  encodePair(one: string, other: string, mostTokens = MOST_TOKENS): EncodedPair {
+    const most = Math.max(0, Math.min(this.#mostTokens, mostTokens) - 3);
+    const first = this.#beginning(one, most);
+    const second = this.#beginning(other, most);
+    const half = Math.floor(most / 2);
+    const ofFirst = Math.min(first.length, Math.max(most - half, most - second.length));
+    const begins = [this.#first, ...first.slice(0, ofFirst), this.#last];
+    return {
+      ids: [...begins, ...second.slice(0, most - ofFirst), this.#last],
+      ofFirst: begins.length,
+    };
+  }
+
+  /** So many pieces of a text at most. */
+  #beginning(text: string, most: number): number[] {
     const ids: number[] = [];
     for (const [word] of this.#normalized(text).matchAll(PIECES)) {
       if (ids.length >= most) break;
       ids.push(...this.#piecesOf(word));
     }
-    return [this.#first, ...ids.slice(0, most), this.#last];
+    return ids.slice(0, most);
   }
 
   #normalized(text: string): string {
@@ -99,9 +131,9 @@ export class WordPiece {
     return ids;
   }
 
-  #special(token: string): number {
+  #special(token: string, choice: string): number {
     const id = this.#vocabulary.get(token);
-    if (id === undefined) throw unsuitable(`one without ${token}`);
+    if (id === undefined) throw unsuitable(`one without ${token}`, choice);
     return id;
   }
 }
@@ -119,10 +151,10 @@ function kindOf(json: string): string {
   return file.success ? `of the kind ${file.data.model.type}` : "something else";
 }
 
-function unsuitable(what: string): Failure {
+function unsuitable(what: string, choice: string): Failure {
   return new Failure(
     "unavailable",
-    `The model's tokenizer.json is ${what}; it must be a WordPiece tokenizer.`,
-    "Choose a BERT-like model such as all-MiniLM-L6-v2, or serve this one with Ollama.",
+    `The model's tokenizer is ${what}; it must be a WordPiece tokenizer.`,
+    choice,
   );
 }

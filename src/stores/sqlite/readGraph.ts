@@ -95,9 +95,10 @@ export function readGraph({ connection, spaces, vectors, onSnapshot }: ReadOptio
     async lastVersion() {
       return number(connection.first(sql`SELECT max(version) AS n FROM node`) ?? {}, "n");
     },
-    async writtenAfter(view, { version, kinds, scope, limit }) {
+    async writtenAfter(view, { version, upTo, kinds, scope, limit }) {
       const condition = all([
         sql`n.version > ${version}`,
+        ...(upTo === undefined ? [] : [sql`n.version <= ${upTo}`]),
         viewCondition(view, spaces),
         filterCondition({ kinds, scope }, view.guard, spaces),
       ]);

@@ -93,6 +93,12 @@ export function nearNamesContract(check: Check): void {
       });
       expect(idsOf(await graph.writtenAfter(view(), asked))).toEqual(["first", "second", "before"]);
       expect(idsOf(await graph.writtenAfter(view(), { ...asked, limit: 1 }))).toEqual(["first"]);
+      const half = { ...asked, upTo: version + 1 };
+      expect(idsOf(await graph.writtenAfter(view(), half))).toEqual(["first"]);
+      expect(idsOf(await graph.writtenAfter(view(), { ...asked, version: half.upTo }))).toEqual([
+        "second",
+        "before",
+      ]);
       await write((tx) => tx.close(ref("first")));
       expect(idsOf(await graph.writtenAfter(view(), asked))).toEqual(["second", "before"]);
     },

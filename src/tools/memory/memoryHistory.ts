@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agentShown } from "../../domain/agentShown.ts";
 import { counted } from "../../domain/counted.ts";
 import { Failure } from "../../domain/failure.ts";
 import { asNodeId, type NodeRef } from "../../domain/ids.ts";
@@ -8,6 +9,7 @@ import { memoryKindOf } from "../../engines/memory/memoryKinds.ts";
 import { type Succession, successionOf } from "../../recall/history/succession.ts";
 import { openConflicts } from "../../recall/memory/openConflicts.ts";
 import type { View } from "../../stores/port.ts";
+import { conflictsOf } from "../../truth/records/raisedBefore.ts";
 import { defineTool } from "../defineTool.ts";
 import { atTime, timeInput } from "../timePoint.ts";
 import type { ToolContext } from "../toolContext.ts";
@@ -47,6 +49,17 @@ const successor = z.object({
   depth: z.int(),
 });
 
+/** A question that was raised about it, and how it was answered. */
+const dispute = z.object({
+  id: z.string(),
+  question: z.string(),
+  status: z.string(),
+  answer: z.string().optional(),
+  by: z.string().optional(),
+  at: z.string().optional(),
+  note: z.string().optional(),
+});
+
 const output = z.object({
   id: z.string(),
   kind: z.string(),
@@ -54,6 +67,7 @@ const output = z.object({
   versions: z.array(version),
   supersededBy: z.array(successor),
   supersedes: z.array(successor),
+  conflicts: z.array(dispute).optional(),
 });
 type Output = z.infer<typeof output>;
 
@@ -73,6 +87,7 @@ export const memoryHistory = defineTool({
     versions: "high",
     supersededBy: "medium",
     supersedes: "medium",
+    conflicts: "high",
     "versions[].changed": "high",
     "versions[].status": "high",
     "versions[].code": "medium",
@@ -97,6 +112,7 @@ export const memoryHistory = defineTool({
     const last = versions.at(-1);
     const current = last && holdsAt(last, view.at) ? last : undefined;
     const standing = current ? await standingOf(current, view, context) : {};
+    const conflicts = last ? await disputesOf(last, view, context) : [];
     await warnIfHygieneDue(context);
     return {
       id,
@@ -108,6 +124,7 @@ export const memoryHistory = defineTool({
         .reverse(),
       supersededBy: (await successionOf(memory, view, ref, "after")).map(successorOf),
       supersedes: (await successionOf(memory, view, ref, "before")).map(successorOf),
+      ...(conflicts.length > 0 && { conflicts }),
     };
   },
 });
@@ -139,6 +156,29 @@ async function standingOf(node: NodeRecord, view: View, context: ToolContext) {
   const disputed = await openConflicts(context.store.memory, view, [node]);
   const states = await codeStates([node], view, context);
   return goingWith({ conflicted: disputed.size > 0, code: states.get(node.id)?.slice() }, undefined);
+}
+
+/** What was asked about it and what came of that, newest first, also where it ended by the answer. */
+async function disputesOf(
+  node: NodeRecord,
+  view: View,
+  { store: { memory } }: ToolContext,
+): Promise<NonNullable<Output["conflicts"]>> {
+  const tiedIn = node.validTo === null ? view : { ...view, at: { ...view.at, asOf: node.validTo - 1 } };
+  const found = await conflictsOf(memory, view, [node], tiedIn);
+  return found
+    .toSorted((one, other) => other.raisedAt - one.raisedAt)
+    .map(({ id, question, status, resolution }) => ({
+      id,
+      question,
+      status,
+      ...(resolution && {
+        answer: resolution.answer,
+        by: agentShown(resolution.by, view.guard),
+        at: iso(resolution.at),
+        ...(resolution.note !== undefined && { note: resolution.note }),
+      }),
+    }));
 }
 
 function versionOf(node: NodeRecord, before: NodeRecord | undefined): Output["versions"][number] {

@@ -1,0 +1,145 @@
+import type { Assertion, Reading, Stance } from "../reading/assertion.ts";
+import { mayMeet } from "../reading/qualifiers.ts";
+import { clashOf, isSameValue } from "../structure/clash.ts";
+import { isOneSubject, sharesSubject } from "../structure/subjects.ts";
+import { daysBetween, isBefore, isOneSitting, standBeside } from "./chronology.ts";
+import type { Finding } from "./finding.ts";
+
+/** Places where something was changed, and is later spoken of as if it had not been. */
+export function reversalsIn(readings: readonly Reading[]): Finding[] {
+  const found: Finding[] = [];
+  for (const last of readings) {
+    if (!last.isCurrent || last.isSettling) continue;
+    const finding = turnBefore(readings, last);
+    if (finding !== null) found.push(finding);
+  }
+  return found;
+}
+
+/** The newest change that the last statement does not know of. */
+function turnBefore(readings: readonly Reading[], last: Reading): Finding | null {
+  const before = readings.filter((reading) => isBefore(reading, last)).reverse();
+  for (const turn of before) {
+    if (isOneSitting(turn, last) || !turn.isCurrent) continue;
+    const found = valueTurn(readings, turn, last) ?? wordTurn(readings, turn, last);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const SPOKEN_OF: ReadonlySet<Stance> = new Set(["holds", "mentioned"]);
+
+/** A → B → A, where A and B are values of one property. */
+function valueTurn(readings: readonly Reading[], turn: Reading, last: Reading): Finding | null {
+  for (const said of last.assertions) {
+    if (said.isAnnounced || !SPOKEN_OF.has(said.stance) || last.assertions.some((own) => own !== said && clashOf(own.value, said.value) !== null)) continue;
+    const left = turn.assertions.some(
+      (own) => own.stance === "left" && isSameValue(own.value, said.value) && meets(own, turn, said, last),
+    );
+    const rival = turn.assertions.find(
+      (own) => isStated(own, said) && clashOf(own.value, said.value) !== null && meets(own, turn, said, last),
+    );
+    if (rival === undefined && !left) continue;
+    const first = readings.find((reading) => isBefore(reading, turn) && holdsSame(reading, said, last));
+    if (first === undefined && !left) continue;
+    if (first === undefined && rival === undefined && !turn.isAnnounced) continue;
+    if (isKnownReturn(readings, turn, last, said)) continue;
+    return findingOf(first, turn, last, said, rival);
+  }
+  return null;
+}
+
+/** A change that is told is one whatever else the last statement is about; a plain statement must be of the same form. */
+function isStated(own: Assertion, said: Assertion): boolean {
+  return own.stance === "arrives" || (own.stance === "holds" && said.stance === "holds");
+}
+
+function meets(own: Assertion, of: Reading, said: Assertion, last: Reading): boolean {
+  if (!mayMeet(own.qualifiers, said.qualifiers)) return false;
+  return isOneSubject(own, of, said, last) || sharesSubject(of, last);
+}
+
+function holdsSame(reading: Reading, said: Assertion, last: Reading): boolean {
+  return reading.assertions.some(
+    (own) => SPOKEN_OF.has(own.stance) && isSameValue(own.value, said.value) && meets(own, reading, said, last),
+  );
+}
+
+/** Whether somebody announced the way back, before or after the last statement. */
+function isKnownReturn(readings: readonly Reading[], turn: Reading, last: Reading, said: Assertion): boolean {
+  return readings.some((reading) => {
+    if (reading === turn || reading === last || !isBefore(turn, reading)) return false;
+    if (!reading.isAnnounced && !reading.isSettling) return false;
+    return reading.assertions.some(
+      ({ stance, value }) =>
+        (stance !== "planned" && isSameValue(value, said.value)) || (stance === "arrives" && clashOf(value, said.value) !== null),
+    );
+  });
+}
+
+function findingOf(
+  first: Reading | undefined,
+  turn: Reading,
+  last: Reading,
+  said: Assertion,
+  rival: Assertion | undefined,
+): Finding {
+  const value = said.value.shown;
+  const other = rival?.value.shown ?? "";
+  const isTold = turn.isAnnounced;
+  return {
+    category: "reversal",
+    readings: first === undefined ? [turn, last] : [first, turn, last],
+    attribute: attributeOf(said),
+    value,
+    rival: other,
+    kind: rival === undefined ? "negated" : (clashOf(said.value, rival.value)?.kind ?? "categorical"),
+    about: last,
+    structure: {
+      says: rival === undefined ? `${value} is given up in one statement and in use in a later one.` : `${other} and ${value} are two values of one ${attributeOf(said)}.`,
+      score: rival === undefined ? 0.65 : 0.75,
+    },
+    arc: {
+      says: `${other === "" ? `${value} was given up` : `It went to ${other}`}, and ${daysBetween(turn, last)} days later ${value} is spoken of as if that had not been.`,
+      score: isTold ? 0.8 : 0.65,
+    },
+  };
+}
+
+function attributeOf({ value }: Assertion): string {
+  if (value.kind === "name") return value.of.id;
+  return value.kind === "slot" ? value.slot : value.quantity.dimension;
+}
+
+/** The same for what is in no table: a word that was given up, or that stood where another was put. */
+function wordTurn(readings: readonly Reading[], turn: Reading, last: Reading): Finding | null {
+  const isTurn = turn.isAnnounced || (turn.isRetiring && !standBeside(turn, last));
+  if (!isTurn || last.isAnnounced || !mayMeet(turn.qualifiers, last.qualifiers)) return null;
+  for (const [word, stance] of last.terms) {
+    if (!SPOKEN_OF.has(stance) || turn.terms.get(word) !== "left") continue;
+    if (!sharesSubject(turn, last, word)) continue;
+    if (isBackInUse(readings, turn, last, word)) continue;
+    return wordFinding(turn, last, word);
+  }
+  return null;
+}
+
+function isBackInUse(readings: readonly Reading[], turn: Reading, last: Reading, word: string): boolean {
+  return readings.some(
+    (reading) => reading !== turn && reading !== last && isBefore(turn, reading) && reading.isAnnounced && reading.terms.has(word),
+  );
+}
+
+function wordFinding(turn: Reading, last: Reading, word: string): Finding {
+  return {
+    category: "reversal",
+    readings: [turn, last],
+    attribute: word,
+    value: word,
+    rival: "",
+    kind: "word",
+    about: last,
+    structure: { says: `"${word}" is given up in one statement and in use in a later one.`, score: 0.55 },
+    arc: { says: `It was given up, and ${daysBetween(turn, last)} days later it is spoken of as if that had not been.`, score: 0.7 },
+  };
+}

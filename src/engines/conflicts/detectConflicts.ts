@@ -1,0 +1,52 @@
+import type { Instant } from "../../domain/time.ts";
+import { ambiguitiesIn } from "./arc/ambiguities.ts";
+import type { Finding } from "./arc/finding.ts";
+import { reversalsIn } from "./arc/reversals.ts";
+import { staleIn } from "./arc/staleness.ts";
+import type { FoundConflict } from "./foundConflict.ts";
+import { questionFor } from "./question/questionFor.ts";
+import { readTold } from "./reading/readTold.ts";
+import type { Told } from "./told.ts";
+
+export interface DetectOptions {
+  /** What is told after it is not part of the story yet. */
+  readonly now?: Instant;
+  /** Only conflicts in which one of these takes part. */
+  readonly concerning?: ReadonlySet<string>;
+}
+
+/** Where a story, oldest first, leaves open what holds now: by structure and by the order of what was said, without a model. */
+export function detectConflicts(story: readonly Told[], options: DetectOptions = {}): FoundConflict[] {
+  const { now, concerning } = options;
+  const readings = story
+    .filter(({ at }) => now === undefined || at === null || at <= now)
+    .map((told, place) => readTold(told, place));
+  const findings = [...reversalsIn(readings), ...staleIn(readings), ...ambiguitiesIn(readings)];
+  return distinct(findings)
+    .map(conflictOf)
+    .filter(({ ids }) => concerning === undefined || ids.some((id) => concerning.has(id)));
+}
+
+/** One question a pair: what a stronger reading explains is not raised again as a weaker one. */
+function distinct(findings: readonly Finding[]): Finding[] {
+  const kept: Finding[] = [];
+  for (const finding of findings) {
+    const isKnown = kept.some((other) => finding.readings.filter((reading) => other.readings.includes(reading)).length >= 2);
+    if (!isKnown) kept.push(finding);
+  }
+  return kept;
+}
+
+function conflictOf(finding: Finding): FoundConflict {
+  const { readings, category, structure, arc } = finding;
+  return {
+    ids: readings.map(({ told }) => told.id),
+    category,
+    question: questionFor(finding),
+    confidence: 1 - (1 - structure.score) * (1 - arc.score),
+    evidence: [
+      { tier: "structure", ...structure },
+      { tier: "arc", ...arc },
+    ],
+  };
+}

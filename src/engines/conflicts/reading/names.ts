@@ -1,0 +1,41 @@
+import { ARTIFACTS } from "./vocabulary/artifacts.ts";
+import { CUSTOMS } from "./vocabulary/customs.ts";
+import { TECHNOLOGIES } from "./vocabulary/technologies.ts";
+import type { ValueClass } from "./vocabulary/valueClass.ts";
+
+/** A name that is one of a class. */
+export interface Known {
+  readonly of: ValueClass;
+  /** The spelling that stands for all of them. */
+  readonly name: string;
+  /** Whether it is also a word of everyday language, and a name only with a capital. */
+  readonly needsCapital: boolean;
+}
+
+export const CLASSES: readonly ValueClass[] = [...TECHNOLOGIES, ...CUSTOMS];
+
+const KNOWN: ReadonlyMap<string, Known> = new Map(
+  CLASSES.flatMap((of) =>
+    of.names.flatMap((spellings) => {
+      const name = (spellings[0] ?? "").toLowerCase();
+      return spellings.map((spelling): [string, Known] => [
+        spelling.toLowerCase(),
+        { of, name, needsCapital: /^\p{Lu}/u.test(spelling) },
+      ]);
+    }),
+  ).reverse(),
+);
+
+export const LONGEST_NAME = 4;
+
+/** What a word names, by itself or as a part of what it names. */
+export function knownName(low: string): Known | null {
+  const known = KNOWN.get(low);
+  if (known !== undefined) return known;
+  const whole = KNOWN.get(ARTIFACTS.get(low) ?? "");
+  return whole === undefined ? null : { ...whole, needsCapital: false };
+}
+
+export function isName(low: string): boolean {
+  return KNOWN.has(low) || ARTIFACTS.has(low);
+}

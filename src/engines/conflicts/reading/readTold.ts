@@ -1,0 +1,171 @@
+import type { Told } from "../told.ts";
+import { announcesChange, settlesQuestion, tellsOfEnd } from "./announcement.ts";
+import type { Assertion, Reading, Stance, Value } from "./assertion.ts";
+import { type Mood, moodOf } from "./mood.ts";
+import { type FoundName, namesIn } from "./namesIn.ts";
+import { type Piece, piecesOf } from "./pieces.ts";
+import { type Qualifiers, qualifiersOf } from "./qualifiers.ts";
+import { type FoundQuantity, quantitiesIn } from "./quantitiesIn.ts";
+import { plainOf, type Segment, segmentsOf } from "./segments.ts";
+import { slotsIn } from "./slotsIn.ts";
+import { stanceOf, stanceOfQuantity } from "./stance.ts";
+import { statesIn } from "./statesIn.ts";
+import { termsOf } from "./terms.ts";
+
+/** Reads one statement into what it asserts. */
+export function readTold(told: Told, place: number): Reading {
+  const segments = segmentsOf(piecesOf(told.text));
+  const isSettling = segments.some(({ plain }) => settlesQuestion(plain));
+  const reader = new ToldReader(told);
+  for (const segment of segments) reader.read(segment);
+  return {
+    told,
+    place,
+    assertions: withoutLists(reader.assertions),
+    terms: reader.terms,
+    isAnnounced: reader.isAnnounced,
+    isSettling,
+    isRetiring: reader.isAnnounced || segments.some(({ plain }) => tellsOfEnd(plain)),
+    isCurrent: reader.isCurrent,
+    topic: reader.topic,
+    qualifiers: qualifiersOf([...reader.words, ...wordsOf(told.subject)], wordsOf(told.focus)),
+  };
+}
+
+class ToldReader {
+  readonly assertions: Assertion[] = [];
+  readonly terms = new Map<string, Stance>();
+  readonly topic = new Set<string>();
+  readonly words: string[] = [];
+  isAnnounced = false;
+  isCurrent = false;
+  readonly #told: Told;
+  readonly #subject: ReadonlySet<string>;
+  #topicBefore: ReadonlySet<string> = new Set();
+
+  constructor(told: Told) {
+    this.#told = told;
+    this.#subject = topicOf(piecesOf(told.subject ?? ""));
+    for (const root of this.#subject) this.topic.add(root);
+  }
+
+  read(segment: Segment): void {
+    const { pieces, plain } = segment;
+    const announces = announcesChange(plain);
+    const mood = moodOf(plain, segment.isQuestion, announces);
+    if (announces && mood !== "planned") this.isAnnounced = true;
+    if (mood === "current") this.isCurrent = true;
+    for (const { low, isMark } of pieces) if (!isMark) this.words.push(low);
+    this.#readTerms(pieces, mood, announces);
+    this.#readValues(segment, mood, announces);
+  }
+
+  #readTerms(pieces: readonly Piece[], mood: Mood, announces: boolean): void {
+    for (const [at, piece] of pieces.entries()) {
+      const roots = termsOf(piece);
+      if (roots.length === 0) continue;
+      // What is said of "Python 3.8" is said of 3.8.
+      const end = /^v?\d/.test(piece.low) && pieces[at - 1]?.isMark === false ? at - 1 : at;
+      const before = plainOf(pieces.slice(Math.max(0, end - 8), end));
+      const after = plainOf(pieces.slice(at + 1, at + 7));
+      const stance = stanceOf(mood, announces, { before, after, hasNoun: false });
+      for (const root of roots) this.#note(root, stance);
+    }
+  }
+
+  #note(root: string, stance: Stance): void {
+    this.topic.add(root);
+    const known = this.terms.get(root);
+    if (known === undefined || RANK[stance] > RANK[known]) this.terms.set(root, stance);
+  }
+
+  #readValues({ pieces, plain }: Segment, mood: Mood, announces: boolean): void {
+    const namesFound = namesIn(pieces);
+    const isTaken = (at: number) => namesFound.some(({ from, to }) => at >= from && at < to);
+    const quantities = quantitiesIn(pieces, isTaken);
+    const names = withVersions(namesFound, quantities, plain);
+    const slots = slotsIn(pieces);
+    const own = new Set([...topicOf(pieces), ...this.#subject]);
+    const spans = [...names, ...quantities];
+    for (const found of spans) {
+      const others = pieces.filter((_, at) => at < found.from || at >= found.to);
+      const before = plainOf(pieces.slice(Math.max(0, found.from - 10), found.from));
+      const after = plainOf(pieces.slice(found.to, found.to + 7));
+      const isNumbered = !namesFound.some((name) => name === found);
+      const stance =
+        found.value.kind === "name" && !isNumbered
+          ? stanceOf(mood, announces, { before, after, hasNoun: hasNoun(pieces, found.value.of.nouns) })
+          : stanceOfQuantity(mood, announces, plain, before);
+      this.#add(found.value, stance, topicOf(others), others, announces);
+    }
+    for (const { value, topic } of [...slots, ...statesIn(pieces)]) {
+      this.#add(value, slotStance(mood, announces), topic, pieces, announces);
+    }
+    if (own.size > 0) this.#topicBefore = own;
+  }
+
+  #add(value: Value, stance: Stance, own: ReadonlySet<string>, pieces: readonly Piece[], isAnnounced: boolean): void {
+    const inherited = own.size > 0 ? own : this.#topicBefore;
+    const topic = new Set([...inherited, ...this.#subject]);
+    this.assertions.push({ value, stance, topic, qualifiers: this.#qualifiers(value, pieces), isAnnounced });
+  }
+
+  #qualifiers(value: Value, pieces: readonly Piece[]): Qualifiers {
+    const words = [...pieces.map(({ low }) => low), ...wordsOf(this.#told.subject)];
+    const qualifiers = qualifiersOf(words, wordsOf(this.#told.focus));
+    // What a container asks for and what it may take are two amounts.
+    if (value.kind !== "quantity" || value.quantity.dimension !== "bytes") return qualifiers;
+    const claim = words.some((word) => /^requests?$/.test(word)) ? "request" : words.some((word) => /^limit/.test(word)) ? "limit" : null;
+    return claim === null ? qualifiers : new Map([...qualifiers, ["claim", new Set([claim])]]);
+  }
+}
+
+/** Several names of one kind in one statement are a list, of which none is the one. */
+function withoutLists(assertions: readonly Assertion[]): Assertion[] {
+  const isListed = ({ value, stance }: Assertion) =>
+    value.kind === "name" &&
+    stance === "holds" &&
+    assertions.filter((own) => own.value.kind === "name" && own.value.of === value.of && own.value.name !== value.name && (own.stance === "holds" || own.stance === "mentioned")).length > 1;
+  return assertions.map((assertion) => (isListed(assertion) ? { ...assertion, stance: "mentioned" } : assertion));
+}
+
+/** Of several mentions in one statement the one that says most counts. */
+const RANK: Readonly<Record<Stance, number>> = {
+  mentioned: 0,
+  planned: 1,
+  past: 2,
+  ongoing: 3,
+  holds: 4,
+  denied: 5,
+  left: 6,
+  arrives: 7,
+};
+
+/** "The lowest Node version that we support is 22." */
+function withVersions(names: readonly FoundName[], quantities: readonly FoundQuantity[], plain: string): readonly FoundName[] {
+  const [number] = quantities;
+  if (number === undefined || number.value.quantity.dimension !== "number" || !/(?:^| )versions?(?: |$)/.test(plain)) return names;
+  return names.map((name) =>
+    name.value.version === null && name.to <= number.from
+      ? { ...name, value: { ...name.value, version: number.value.shown, shown: `${name.value.shown} ${number.value.shown}` } }
+      : name,
+  );
+}
+
+function slotStance(mood: Mood, announces: boolean): Stance {
+  if (mood === "reported") return "mentioned";
+  if (mood !== "current") return mood;
+  return announces ? "arrives" : "holds";
+}
+
+function topicOf(pieces: readonly Piece[]): ReadonlySet<string> {
+  return new Set(pieces.flatMap(termsOf));
+}
+
+function hasNoun(pieces: readonly Piece[], nouns: readonly string[]): boolean {
+  return pieces.some(({ low }) => nouns.includes(low));
+}
+
+function wordsOf(text: string | null | undefined): string[] {
+  return text === null || text === undefined ? [] : text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+}

@@ -1,0 +1,99 @@
+import type { Finding } from "../declaration.ts";
+import { rolesOf, toolNamed } from "../roles.ts";
+import { canonicalName, isServer } from "../subjects.ts";
+import { type BareMeaning, readConstraint } from "../versions/readConstraint.ts";
+
+/** A library that the project asks for, and the tool that it may be. */
+export function dependency(
+  name: string,
+  constraint: string,
+  line: number,
+  bare: BareMeaning = "exact",
+): Finding[] {
+  const subject = canonicalName(name);
+  if (subject === "") return [];
+  const tool: Finding[] =
+    rolesOf(name).length > 0
+      ? [{ subject: toolNamed(name), attribute: "tool", value: "dependency", line }]
+      : [];
+  // A library of that name speaks with the server, and has versions of its own.
+  return isServer(subject) ? tool : [...version(subject, constraint, line, bare), ...tool];
+}
+
+export function version(
+  name: string,
+  constraint: string,
+  line: number,
+  bare: BareMeaning = "exact",
+): Finding[] {
+  const subject = canonicalName(name);
+  const versions = readConstraint(subject === "java" ? plainJava(constraint) : constraint, bare);
+  if (versions === null) return [];
+  return [{ subject, attribute: "version", value: constraint.trim(), versions, line }];
+}
+
+/** What a tool resolved a dependency to. */
+export function resolved(name: string, exact: string, line: number): Finding[] {
+  return dependency(name, /^v?\d[\d.]*/.exec(exact)?.[0] ?? "", line)
+    .filter(({ value, attribute }) => attribute === "version" && value !== "")
+    .map((finding) => ({ ...finding, isResolved: true }));
+}
+
+/** Java 8 was also called 1.8. */
+export function plainJava(text: string): string {
+  return text.replace(/\b1\.(?=[5-9]\b)/g, "");
+}
+
+export function setting(name: string, value: string, line: number): Finding[] {
+  const plain = value.trim();
+  return plain === "" || plain.length > LONGEST_VALUE || /\$[{(A-Z]|\{\{/.test(plain)
+    ? []
+    : [{ subject: name, attribute: "setting", value: plain, line }];
+}
+
+const LONGEST_VALUE = 120;
+
+export function port(value: string, line: number, of?: string): Finding[] {
+  if (!/^\d{2,5}(?::\d{2,5})?$/.test(value)) return [];
+  return [{ subject: "port", attribute: "port", value, line, ...(of !== undefined && { of }) }];
+}
+
+/** A setting, which may also be the port of something: `PORT`, `REDIS_PORT`, `server.port`. */
+export function settingOrPort(name: string, value: string, line: number): Finding[] {
+  const plain = name.toLowerCase().replace(/[._-]+/g, "_");
+  if (plain !== "port" && !plain.endsWith("_port")) return setting(name, value, line);
+  const owner = plain.slice(0, -"_port".length);
+  return [
+    ...setting(name, value, line),
+    ...port(value.trim(), line, OWN_PORTS.has(owner) ? undefined : owner),
+  ];
+}
+
+/** Names for the port that the project itself listens on. */
+const OWN_PORTS: ReadonlySet<string> = new Set([
+  "",
+  "default",
+  "server",
+  "http",
+  "app",
+  "api",
+  "web",
+  "listen",
+  "application",
+]);
+
+const TOOL_IN_TEXT = /(?<![\w@/.-])[a-z][\w-]{1,30}(?![\w/-])/g;
+
+/** The tools that a line names, in the script of that name or whatever for: enough to know that they are not gone. */
+export function toolsNamedIn(text: string, line: number, script?: string): Finding[] {
+  const words = new Set(text.match(TOOL_IN_TEXT) ?? []);
+  return [...words]
+    .filter((word) => rolesOf(word).length > 0)
+    .map((word) => ({
+      subject: toolNamed(word),
+      attribute: "tool",
+      value: script === undefined ? "mention" : "script",
+      line,
+      ...(script !== undefined && { of: script }),
+    }));
+}

@@ -1,0 +1,50 @@
+import { rootOf } from "../../../memory/sameness/lexicon.ts";
+import { IRREGULAR } from "./irregular.ts";
+
+/** The form by which the tables know a word: "men" is "man", "ran" is "run", "stored" is "store". */
+export function senseOf(word: string): string {
+  const known = SENSES.get(word);
+  if (known !== undefined) return known;
+  const sense = rootOf(IRREGULAR.get(word) ?? word);
+  if (SENSES.size < MOST_KEPT) SENSES.set(word, sense);
+  return sense;
+}
+
+/** Finding a stem takes longer than all else here, and texts repeat their words. */
+const SENSES = new Map<string, string>();
+const MOST_KEPT = 20_000;
+
+/** Groups one a line, their words apart by spaces. */
+export function groupsOf(table: string): string[][] {
+  const lines = table.trim().split("\n");
+  return lines.map((line) => line.trim().split(/\s+/).map(senseOf)).filter((group) => group.length > 1);
+}
+
+/** Pairs, apart by commas. */
+export function pairsOf(table: string): [string, string][] {
+  return table.split(",").flatMap((pair) => {
+    const [one, other] = pair.trim().split(/\s+/).map(senseOf);
+    return one === undefined || other === undefined ? [] : [[one, other] as [string, string]];
+  });
+}
+
+export function sensesOf(list: string): ReadonlySet<string> {
+  return new Set(list.trim().split(/\s+/).map(senseOf));
+}
+
+export function wordsOf(list: string): ReadonlySet<string> {
+  return new Set(list.trim().split(/\s+/));
+}
+
+/** For each word the others that share a group with it. */
+export function neighboursIn(groups: readonly (readonly string[])[]): Map<string, Set<string>> {
+  const neighbours = new Map<string, Set<string>>();
+  for (const group of groups) {
+    for (const word of group) {
+      const known = neighbours.get(word) ?? new Set();
+      for (const other of group) if (other !== word) known.add(other);
+      neighbours.set(word, known);
+    }
+  }
+  return neighbours;
+}

@@ -1,0 +1,145 @@
+import type { Assertion, Reading } from "../reading/assertion.ts";
+import { isName } from "../reading/names.ts";
+import { mayMeet } from "../reading/qualifiers.ts";
+import { conceptOf } from "../reading/vocabulary/looseWords.ts";
+import { wordsOf } from "../reading/vocabulary/wordLists.ts";
+
+/** How far two assertions are about one subject. */
+export interface Likeness {
+  /** Weight of the words both have. */
+  readonly shared: number;
+  /** How many of these tell which thing is meant, and not only which property of it. */
+  readonly specific: number;
+  /** Weight of what only one of them has. */
+  readonly here: number;
+  readonly there: number;
+  /** Whether they were said for one part of the project, or for none in particular. */
+  readonly isOneArea: boolean;
+}
+
+/** Properties and everyday parts that many things have: sharing one says little. */
+const PROPERTIES = conceptsOf(`
+  timeout lifetime retention interval retry replica concurrency approval deploy coverage throttle config memory cpu limit port
+  listen answer test pull merge commit branch package file folder os code data metric log indent query access response
+  api app application database endpoint error http https tcp url path key host image container repository public
+  authentication pr record item entry row table field column instal lint format build job run line python node
+`);
+
+/** Parts of the work and not of the product: what is said for them is said for the whole. */
+const ASPECTS = conceptsOf(`
+  docs documentation packaging release releases contributing style lint linting legal compliance security ops operations monitoring
+  capacity support rollout ownership review reviews process history onboarding planning architecture infra infrastructure deploy deployment
+  deployments tooling dependencies quality general team decisions project readme changelog audit performance testing ci build builds database
+`);
+
+function conceptsOf(list: string): ReadonlySet<string> {
+  return new Set([...wordsOf(list)].map(conceptOf));
+}
+
+export function likenessOf(one: Assertion, of: Reading, other: Assertion, from: Reading): Likeness {
+  const [mine, yours] = [subjectWords(one), subjectWords(other)];
+  const [around, beyond] = [withFocus(of), withFocus(from)];
+  let [shared, specific, here, there] = [0, 0, 0, 0];
+  for (const root of mine) {
+    const weight = weightOf(root);
+    if (yours.has(root) || beyond.focus.has(root)) {
+      shared += weight;
+      if (weight === 1) specific += 1;
+    } else if (!beyond.all.has(root) && !isIdentifier(root)) here += weight;
+  }
+  for (const root of yours) {
+    const weight = weightOf(root);
+    if (mine.has(root)) continue;
+    if (around.focus.has(root)) {
+      shared += weight;
+      if (weight === 1) specific += 1;
+    } else if (!around.all.has(root) && !isIdentifier(root)) there += weight;
+  }
+  return { shared, specific, here, there, isOneArea: isOneArea(of, from) };
+}
+
+/** Of an identifier the parts count, too. */
+function isIdentifier(root: string): boolean {
+  return /[._/:]/.test(root);
+}
+
+function weightOf(root: string): number {
+  return PROPERTIES.has(root) ? 0.5 : 1;
+}
+
+/** What an assertion is about without the words for its value's own kind. */
+function subjectWords({ topic, value }: Assertion): ReadonlySet<string> {
+  if (value.kind !== "name") return topic;
+  const nouns = new Set(value.of.nouns.map(conceptOf));
+  return new Set([...topic].filter((root) => !nouns.has(root)));
+}
+
+function withFocus({ topic, told }: Reading): { readonly all: ReadonlySet<string>; readonly focus: ReadonlySet<string> } {
+  const focus = new Set((told.focus ?? "").toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).map(conceptOf));
+  return { all: new Set([...topic, ...focus]), focus };
+}
+
+function isOneArea({ told: one }: Reading, { told: other }: Reading): boolean {
+  if (one.focus === null || other.focus === null || one.focus === other.focus) return true;
+  return isAspect(one.focus) || isAspect(other.focus);
+}
+
+function isAspect(focus: string): boolean {
+  return focus.toLowerCase().split(/[^\p{L}\p{N}]+/u).every((word) => ASPECTS.has(conceptOf(word)));
+}
+
+/** Whether two assertions are about one thing, so that one of them can be wrong. */
+export function isOneSubject(one: Assertion, of: Reading, other: Assertion, from: Reading): boolean {
+  if (!mayMeet(one.qualifiers, other.qualifiers) || isOtherMeasure(one, other)) return false;
+  return isLike(likenessOf(one, of, other, from), isTellingAlone(one));
+}
+
+/** What amounts can be of: a timeout is no lifetime, whatever both belong to. */
+const MEASURES = conceptsOf(`
+  timeout lifetime retention interval retry replica concurrency approval coverage throttle memory cpu heap disk storage backoff delay latency batch
+  page cache pool queue upload download budget cooldown grace lease heartbeat idle connection window threshold length depth cost price
+`);
+
+function isOtherMeasure(one: Assertion, other: Assertion): boolean {
+  if (one.value.kind !== "quantity") return false;
+  const [here, there] = [one, other].map(({ topic }) => [...topic].filter((root) => MEASURES.has(root)));
+  if (here === undefined || there === undefined || here.length === 0 || there.length === 0) return false;
+  return !here.some((root) => there.includes(root));
+}
+
+/** A name of which a project has one, or a measure of one thing only, needs no further words. */
+function isTellingAlone({ value }: Assertion): boolean {
+  return value.kind === "name" ? value.of.isSingle : value.kind === "quantity" && / rate$/.test(value.quantity.dimension);
+}
+
+function isLike({ shared, specific, here, there, isOneArea }: Likeness, isTelling: boolean): boolean {
+  const apart = Math.min(here, there);
+  if (apart > 0) return specific > 0 && shared >= 1.5 && apart <= shared / 2;
+  if (specific > 0) return true;
+  if (!isOneArea) return false;
+  if (shared > 0) return Math.max(here, there) <= 1;
+  return isTelling && here + there <= 0.5;
+}
+
+/** Whether two statements speak of one thing at all, `besides` what is being compared. */
+export function sharesSubject(one: Reading, other: Reading, besides?: string): boolean {
+  const [mine, yours] = [withFocus(one), withFocus(other)];
+  let shared = 0;
+  for (const root of one.topic) {
+    if (root !== besides && yours.all.has(root)) shared += weightOf(root);
+  }
+  const isOneFocus = one.told.focus !== null && one.told.focus === other.told.focus;
+  for (const root of other.topic) {
+    if (root !== besides && !one.topic.has(root) && mine.focus.has(root)) shared += weightOf(root);
+  }
+  if (isOneFocus && besides !== undefined && (isIdentifier(besides) || isName(besides))) return true;
+  return shared >= (isOneFocus ? 0.5 : 1);
+}
+
+/** Whether it is said of the project and of no part of it. */
+export function isWholeProject(assertion: Assertion, { told }: Reading, other: Reading): boolean {
+  const value = assertion.value;
+  if (value.kind !== "name" || !value.of.isSingle) return false;
+  const isNarrow = [...subjectWords(assertion)].some((root) => weightOf(root) === 1 && !isName(root));
+  return !isNarrow && (told.focus === null || isAspect(told.focus) || told.focus === other.told.focus);
+}

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { counted } from "../../domain/counted.ts";
+import { asNodeId } from "../../domain/ids.ts";
+import type { NodeRecord } from "../../domain/record.ts";
+import type { GraphReader, View } from "../../stores/port.ts";
+import { CONFLICT_STATUSES, type ConflictRecord, conflictOf } from "../../truth/records/conflictRecord.ts";
+import { defineTool } from "../defineTool.ts";
+import { fittingPage } from "../fittingPage.ts";
+import { memoryScope } from "../memory/memoryScope.ts";
+import { cursorOf, pageCursor, pageEndOf } from "../pageCursor.ts";
+import { atTime, timeInput } from "../timePoint.ts";
+import type { ToolContext } from "../toolContext.ts";
+import { word } from "../word.ts";
+import { type ConflictItem, conflictItem, conflictItemOf } from "./conflictItem.ts";
+import { truthSettled } from "./truthSettled.ts";
+
+const DEFAULT_LIMIT = 10;
+const PAGE = 200;
+
+const input = z.object({
+  status: z
+    .enum([...CONFLICT_STATUSES, "all"])
+    .optional()
+    .describe("default open"),
+  id: z.string().min(1).max(300).optional().describe("only this one, whatever its status"),
+  about: word.optional().describe("only those that a memory of this id is part of"),
+  cursor: pageCursor.optional(),
+  limit: z.int().min(1).max(100).optional(),
+  ...timeInput,
+});
+type Input = z.infer<typeof input>;
+
+const output = z.object({
+  conflicts: z.array(conflictItem),
+  total: z.int(),
+  nextCursor: z.string().optional(),
+});
+type Output = z.infer<typeof output>;
+
+export const conflictList = defineTool({
+  name: "conflict_list",
+  family: "truth",
+  title: "List conflicts",
+  description:
+    "Questions that memory leaves open: statements that cannot all hold, or that the repository contradicts. Answer one with `conflict_resolve`.",
+  effect: "read",
+  defaultProfile: "balanced",
+  input,
+  unlisted: ["about"],
+  output,
+  priorities: {
+    conflicts: "required",
+    total: "required",
+    nextCursor: "required",
+    "conflicts[].factIds": "high",
+    "conflicts[].category": "high",
+    "conflicts[].status": "high",
+    "conflicts[].resolution": "high",
+    "conflicts[].facts": "medium",
+    "conflicts[].tiers": "low",
+    "conflicts[].confidence": "low",
+    "conflicts[].raisedAt": "low",
+  },
+  summary: summarize,
+  async handle(asked, context) {
+    const { refusal } = await memoryScope(context, undefined);
+    if (refusal) {
+      context.warn(`${refusal.message} ${refusal.hint}`);
+      return { conflicts: [], total: 0 };
+    }
+    const time = await atTime(asked, context);
+    const view = { guard: context.guard, at: time };
+    if (asked.asOf === undefined && asked.knownAt === undefined) await truthSettled(context);
+    return readPage(asked, view, context);
+  },
+});
+
+async function readPage(asked: Input, view: View, context: ToolContext): Promise<Output> {
+  const { memory } = context.store;
+  const { limit = DEFAULT_LIMIT } = asked;
+  const end = asked.cursor === undefined ? null : pageEndOf(asked.cursor);
+  const all = await wantedConflicts(memory, view, asked);
+  const rest = end ? all.slice(all.findIndex(({ id }) => id === end.id) + 1) : all;
+  const page = rest.slice(0, limit);
+  const facts = await lastFacts(memory, view, page);
+  const items = page.map((conflict) => conflictItemOf(conflict, facts, context.guard));
+  const conflicts = fittingPage(items, leastOf, context);
+  const last = page[conflicts.length - 1];
+  return {
+    conflicts,
+    total: all.length,
+    ...(last &&
+      conflicts.length < rest.length && { nextCursor: cursorOf({ at: last.raisedAt, id: last.id }) }),
+  };
+}
+
+function leastOf({ id, question }: ConflictItem): object {
+  return { id, question };
+}
+
+/** Newest first. There are as many as nobody has answered yet, which is never so many that they could not be read. */
+async function wantedConflicts(memory: GraphReader, view: View, asked: Input): Promise<ConflictRecord[]> {
+  const { id, about, status = "open" } = asked;
+  const found: ConflictRecord[] = [];
+  let before: Pick<NodeRecord, "validFrom" | "id"> | undefined;
+  for (;;) {
+    const nodes = await memory.find(view, { kinds: ["CONFLICT"], limit: PAGE, ...(before && { before }) });
+    found.push(...nodes.map(conflictOf));
+    before = nodes.at(-1);
+    if (nodes.length < PAGE || !before) break;
+  }
+  return found
+    .filter((conflict) =>
+      id === undefined ? status === "all" || conflict.status === status : conflict.id === id,
+    )
+    .filter(({ factIds }) => about === undefined || factIds.includes(asNodeId(about)))
+    .sort((one, other) => other.raisedAt - one.raisedAt || (one.id < other.id ? 1 : -1));
+}
+
+async function lastFacts(
+  memory: GraphReader,
+  view: View,
+  conflicts: readonly ConflictRecord[],
+): Promise<ReadonlyMap<string, NodeRecord>> {
+  const refs = conflicts.flatMap(({ node, factIds }) =>
+    factIds.flatMap((id) => [...new Set([node.project, null])].map((project) => ({ project, id }))),
+  );
+  return new Map((await memory.last(view, refs)).map((node) => [String(node.id), node]));
+}
+
+function summarize({ conflicts, total }: Output, { status = "open", id }: Input): string {
+  const [first] = conflicts;
+  if (!first) {
+    if (id !== undefined) return `There is no conflict ${id} here.`;
+    return status === "open"
+      ? "No conflict is open."
+      : `No conflicts${status === "all" ? "" : ` are ${status}`}.`;
+  }
+  const kind = status === "all" || id !== undefined ? "" : `${status} `;
+  return `${counted(total, `${kind}conflict`)}. First ${first.id}: ${first.question}`;
+}

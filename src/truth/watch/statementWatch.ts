@@ -1,0 +1,112 @@
+import { Failure } from "../../domain/failure.ts";
+import { guardOfAll } from "../../domain/guard.ts";
+import type { Log } from "../../domain/log.ts";
+import type { NodeRecord } from "../../domain/record.ts";
+import type { Store } from "../../stores/port.ts";
+import { BackgroundWork } from "../../upkeep/backgroundWork.ts";
+import { ifLeased } from "../../upkeep/ifLeased.ts";
+import { type Fleet, systemIn } from "../fleet.ts";
+import { newStatements } from "./newStatements.ts";
+import { seenMark } from "./seenMark.ts";
+
+export interface StatementWatchParts {
+  /** Names what it looks for, among all that look at statements. */
+  readonly purpose: string;
+  readonly store: Store;
+  /** Names this process among those that share the store. */
+  readonly holder: string;
+  readonly log: Log;
+  /** What was said before anybody watched is looked at, too. */
+  readonly isRetroactive: boolean;
+  lookAt(node: NodeRecord, fleet: Fleet, signal: AbortSignal): Promise<void>;
+  /** When all that is new was looked at; `hasNews` tells whether there was anything. */
+  afterwards?(fleet: Fleet, hasNews: boolean, signal: AbortSignal): Promise<void>;
+}
+
+/** So long after a write it looks: of several that come together none has to wait for the look at another. */
+const AFTER_MS = 300;
+
+/**
+ * Looks at each statement once after it was written, whoever wrote it. A mark says up to where, so that whoever looks next
+ * goes on where a killed process stopped; a lease, that one process looks at a time.
+ */
+export class StatementWatch {
+  readonly #parts: StatementWatchParts;
+  readonly #work: BackgroundWork;
+  readonly #due = new Map<string, Fleet>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(parts: StatementWatchParts) {
+    this.#parts = parts;
+    const work = (signal: AbortSignal) => this.#lookAtDue(signal);
+    this.#work = new BackgroundWork({ name: `looks at memory (${parts.purpose})`, work, log: parts.log });
+  }
+
+  /** Something may have been written by some fleet. */
+  nudge(fleet: Fleet): void {
+    this.#due.set(JSON.stringify([fleet.account, fleet.project]), fleet);
+    this.#timer ??= setTimeout(() => this.#lookNow(), AFTER_MS).unref();
+  }
+
+  /** When all that was due, and what became so meanwhile, is looked at; it does not wait any longer with that. */
+  async settled(signal?: AbortSignal): Promise<void> {
+    this.#lookNow();
+    await this.#work.settled(signal);
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#work.close();
+  }
+
+  #lookNow(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (this.#due.size > 0) this.#work.nudge();
+  }
+
+  /** False when another process is at it. */
+  async #lookAtDue(signal: AbortSignal): Promise<boolean> {
+    const { store, holder, purpose } = this.#parts;
+    let isDone = true;
+    for (const [key, fleet] of [...this.#due]) {
+      const lease = { leases: store.leases, name: `truth:${purpose}:${key}`, holder };
+      this.#due.delete(key);
+      try {
+        if (await ifLeased(lease, signal, (held) => this.#look(fleet, held))) continue;
+      } catch (thrown) {
+        this.#due.set(key, fleet);
+        throw thrown;
+      }
+      this.#due.set(key, fleet);
+      isDone = false;
+    }
+    return isDone;
+  }
+
+  async #look(fleet: Fleet, signal: AbortSignal): Promise<void> {
+    const { purpose, isRetroactive, afterwards } = this.#parts;
+    const { memory } = this.#parts.store;
+    const mark = seenMark(purpose, fleet);
+    const view = { guard: guardOfAll(fleet) };
+    const begin = (await mark.read(memory)) ?? (isRetroactive ? 0 : await memory.lastVersion());
+    let hasNews = false;
+    for await (const { nodes, upTo } of newStatements(memory, view, begin)) {
+      hasNews ||= nodes.length > 0;
+      for (const node of nodes) await this.#lookSafelyAt(node, fleet, signal);
+      await memory.transaction(systemIn(fleet, "truth"), (tx) => mark.write(tx, upTo), { signal });
+    }
+    await afterwards?.(fleet, hasNews, signal);
+  }
+
+  /** One statement that cannot be read must not keep all others from being looked at. */
+  async #lookSafelyAt(node: NodeRecord, fleet: Fleet, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    try {
+      await this.#parts.lookAt(node, fleet, signal);
+    } catch (thrown) {
+      if (thrown instanceof Failure || signal.aborted) throw thrown;
+      this.#parts.log.error("a memory could not be looked at for conflicts", { id: node.id, cause: thrown });
+    }
+  }
+}
