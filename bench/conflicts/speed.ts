@@ -58,7 +58,7 @@ async function measure(store: Store, count: number): Promise<BenchRow> {
     await put(store, models, [draftOf(random, count + save)], save);
     watch.nudge(FLEET);
     const begun = performance.now();
-    await watch.settled();
+    await watch.settled(AbortSignal.timeout(60_000));
     times.push(performance.now() - begun);
   }
   const { user, system } = process.cpuUsage(cpu);

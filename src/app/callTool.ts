@@ -222,7 +222,8 @@ async function run(
 /** Whether what was written hangs together with the rest is nothing that a writer waits for. */
 function nudgeTruth({ truth, project, caller, later }: ToolContext): void {
   if (!project) return;
-  later("conflicts", async () => truth.nudge({ account: caller.account, project: project.id }));
+  const fleet = { account: caller.account, project: project.id };
+  later("conflicts", async () => truth.nudge(fleet, project.openWorkspace));
 }
 
 /** Memory is data: what in it reads like an order is told for what it is. */

@@ -43,7 +43,8 @@ export async function weighed(
 ): Promise<TierOutcome> {
   if (!model) return { found: candidates, degraded: [] };
   const neighbours = story.filter(({ id }) => id !== trigger.id);
-  const allows = (earlier: Remembered, later: Remembered) => standBeside({ told: earlier } as never, { told: later } as never);
+  const allows = (earlier: Remembered, later: Remembered) =>
+    standBeside({ told: earlier } as never, { told: later } as never);
   return inferOver({ candidates, trigger, neighbours, story }, { model, allows, signal });
 }
 

@@ -297,3 +297,50 @@ describe("statements that nobody has saved", () => {
     });
   });
 });
+
+describe("what the repository itself contradicts", () => {
+  const NODE = "We run on Node 18.";
+  const engines = (node: string) =>
+    world.write("package.json", JSON.stringify({ name: "shop", engines: { node } }, null, 2));
+  const runtime = () => fact(NODE, ada, { entity: "Runtime" });
+
+  test("is stale, with the line", async () => {
+    await engines(">=20");
+    const id = await runtime();
+    const conflict = await only();
+    expect(conflict).toMatchObject({ category: "stale", factIds: [id] });
+    expect(conflict.question).toContain("package.json line 4");
+    expect(conflict.tiers).toMatchObject([{ tier: "repository" }]);
+    const { results } = await told(world, "memory_search", { query: "which node do we run on" }, ada);
+    expect(results).toMatchObject([{ id, conflicted: true }]);
+  });
+
+  test("is nothing where it agrees", async () => {
+    await engines(">=16");
+    await runtime();
+    expect(await listed({ status: "all" })).toEqual([]);
+  });
+
+  test("is found when the repository moves on, and settled when it agrees again", async () => {
+    await engines("18.x");
+    const id = await runtime();
+    expect(await listed()).toEqual([]);
+    await engines(">=22");
+    expect((await only()).factIds).toEqual([id]);
+    await engines(">=18");
+    expect(await listed()).toEqual([]);
+    expect(await only({ status: "resolved" })).toMatchObject({ resolution: { answer: "overtaken" } });
+    await engines(">=22");
+    expect((await only()).factIds).toEqual([id]);
+  });
+
+  test("is not asked again after it was dismissed, unless the repository says something else", async () => {
+    await engines(">=20");
+    await runtime();
+    await resolve((await only()).id, "dismiss");
+    await world.write("package.json", `\n\n${JSON.stringify({ engines: { node: ">=20" } }, null, 2)}`);
+    expect(await listed()).toEqual([]);
+    await engines(">=24");
+    expect(await listed()).toHaveLength(1);
+  });
+});

@@ -18,7 +18,7 @@ interface Judged extends Statement {
 export const repositoryConflictsBench: Benchmark = {
   name: "conflicts-repository",
   about:
-    "statements about real repositories (README there): those that the commit speaks against must be raised, all others must not; `then`: of those that were true at an older commit, how many are raised there, where none may be; `--show` lists what went wrong",
+    "statements about real repositories (README there): those that the commit speaks against must be raised, all others must not; `at that time`: of those that were true at an older commit, how many are raised there, where none may be; `--show` lists what went wrong",
   async run({ args }): Promise<BenchRow[]> {
     const options = { ...REPOSITORIES, show: { type: "boolean", default: false } } as const;
     const { values } = parseArgs({ args: [...args], options });
@@ -69,7 +69,14 @@ function rowsOf(judged: readonly Judged[], then: readonly Judged[]): BenchRow[] 
     const [ofHalf, before] = [judged, then].map((all) => all.filter((each) => each.half === half));
     rows.push({ half, kind: "all", ...score(ofHalf ?? [], before ?? []) });
     for (const [kind, some] of Map.groupBy(ofHalf ?? [], (each) => each.kind)) {
-      rows.push({ half, kind, ...score(some, (before ?? []).filter((each) => each.kind === kind)) });
+      rows.push({
+        half,
+        kind,
+        ...score(
+          some,
+          (before ?? []).filter((each) => each.kind === kind),
+        ),
+      });
     }
   }
   return rows;
@@ -85,7 +92,7 @@ function score(judged: readonly Judged[], then: readonly Judged[]): BenchRow {
     "false alarms": raised.length - right.length,
     precision: share(right.length, raised.length),
     recall: share(right.length, stale.length),
-    then: `${then.filter((each) => each.raised !== null).length} of ${then.length}`,
+    "at that time": `${then.filter((each) => each.raised !== null).length} of ${then.length}`,
   };
 }
 

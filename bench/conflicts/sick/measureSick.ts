@@ -85,7 +85,7 @@ function scoreOf(pairs: readonly LabelledPair[], rule: (one: string, other: stri
 }
 
 function timeOf(pairs: readonly LabelledPair[]): number {
-  const judgeAll = () => pairs.forEach(({ one, other }) => isContradiction(one, other));
+  const judgeAll = () => pairs.filter(({ one, other }) => isContradiction(one, other)).length;
   judgeAll();
   const before = process.cpuUsage();
   judgeAll();

@@ -1,4 +1,8 @@
-import { CONFLICT_CATEGORIES, type ConflictCategory, type FoundConflict } from "../../../src/engines/conflicts/foundConflict.ts";
+import {
+  CONFLICT_CATEGORIES,
+  type ConflictCategory,
+  type FoundConflict,
+} from "../../../src/engines/conflicts/foundConflict.ts";
 import type { Told } from "../../../src/engines/conflicts/told.ts";
 import type { Story } from "./readStories.ts";
 
@@ -72,7 +76,9 @@ function judge(story: Story, found: readonly FoundConflict[]): Judged {
 function categoryRow(category: ConflictCategory, judged: readonly Judged[]): CategoryRow {
   const expecting = judged.filter(({ story }) => story.expect?.category === category);
   const found = expecting.filter(({ isFound }) => isFound).length;
-  const falseAlarms = judged.flatMap(({ alarms }) => alarms).filter((alarm) => alarm.category === category).length;
+  const falseAlarms = judged
+    .flatMap(({ alarms }) => alarms)
+    .filter((alarm) => alarm.category === category).length;
   return {
     category,
     expected: expecting.length,
@@ -86,15 +92,23 @@ function categoryRow(category: ConflictCategory, judged: readonly Judged[]): Cat
 function faultsOf({ story, isFound, alarms }: Judged): Fault[] {
   const missed: Fault[] =
     story.expect !== null && !isFound
-      ? [{ story: story.id, what: "missed", says: `${story.expect.category}: ${textsOf(story, story.expect.ids)}` }]
+      ? [
+          {
+            story: story.id,
+            what: "missed",
+            says: `${story.expect.category}: ${textsOf(story, story.expect.ids)}`,
+          },
+        ]
       : [];
   return [
     ...missed,
-    ...alarms.map(({ category, ids, question }): Fault => ({
-      story: story.id,
-      what: "false alarm",
-      says: `${category}: ${question} ${textsOf(story, ids)}`,
-    })),
+    ...alarms.map(
+      ({ category, ids, question }): Fault => ({
+        story: story.id,
+        what: "false alarm",
+        says: `${category}: ${question} ${textsOf(story, ids)}`,
+      }),
+    ),
   ];
 }
 

@@ -1,6 +1,6 @@
+import { terms } from "../../../src/domain/text.ts";
 import type { FoundConflict } from "../../../src/engines/conflicts/foundConflict.ts";
 import type { Told } from "../../../src/engines/conflicts/told.ts";
-import { terms } from "../../../src/domain/text.ts";
 
 const NEGATION = /\b(?:not|no|never|cannot|disabled|off|without)\b|n't\b/i;
 const NUMBERS = /\d+(?:[.,]\d+)*/g;

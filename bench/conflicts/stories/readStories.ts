@@ -49,5 +49,10 @@ function storyOf({ id, statements, expect }: Written, group: string): Story {
     }),
   );
   if (expect === null) return { id, group, story, expect: null };
-  return { id, group, story, expect: { category: expect.category, ids: expect.statements.map((place) => `${id}/${place}`) } };
+  return {
+    id,
+    group,
+    story,
+    expect: { category: expect.category, ids: expect.statements.map((place) => `${id}/${place}`) },
+  };
 }

@@ -6,7 +6,7 @@ const PATIENCE_MS = 2_000;
 /** What was written a moment ago, by whichever process, is looked at first, if that does not take long. */
 export async function truthSettled({ truth, project, caller, signal, degrade }: ToolContext): Promise<void> {
   if (!project) return;
-  truth.nudge({ account: caller.account, project: project.id });
+  truth.nudge({ account: caller.account, project: project.id }, project.openWorkspace);
   const patience = AbortSignal.timeout(PATIENCE_MS);
   try {
     await truth.settled(AbortSignal.any([signal, patience]));

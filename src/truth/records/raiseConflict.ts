@@ -1,3 +1,4 @@
+import { contentHash } from "../../domain/contentHash.ts";
 import { guardOfAll, VISIBILITIES, type Visibility } from "../../domain/guard.ts";
 import { asNodeId, type IdSource, type NodeId, type NodeRef } from "../../domain/ids.ts";
 import type { EdgeDraft, NodeRecord } from "../../domain/record.ts";
@@ -6,7 +7,7 @@ import { nextVersion } from "../../memory/correct/nextVersion.ts";
 import type { GraphStore, WriteTx } from "../../stores/port.ts";
 import { type Fleet, systemIn } from "../fleet.ts";
 import { type ConflictRecord, foundProps } from "./conflictRecord.ts";
-import { conflictsOf, raisedBefore } from "./raisedBefore.ts";
+import { conflictsOf, raisedBefore, sidesOf } from "./raisedBefore.ts";
 import { saidHash } from "./saidHash.ts";
 
 export interface Raising {
@@ -15,6 +16,8 @@ export interface Raising {
   /** The memories as they were when it was found. */
   readonly seen: ReadonlyMap<string, NodeRecord>;
   readonly ids: IdSource;
+  /** The root of the working tree that speaks against it. */
+  readonly tree?: string;
 }
 
 /**
@@ -30,12 +33,12 @@ export function raiseConflict(
   return memory.transaction(systemIn(raising.fleet, "conflict"), work, signal ? { signal } : {});
 }
 
-async function raiseIn(tx: WriteTx, { fleet, found, seen, ids }: Raising): Promise<NodeId | null> {
+async function raiseIn(tx: WriteTx, { fleet, found, seen, ids, tree }: Raising): Promise<NodeId | null> {
   const view = { guard: guardOfAll(fleet) };
   const members = found.ids.flatMap((id) => seen.get(id) ?? []);
   const nodes = await tx.get(view, members);
   if (nodes.length < found.ids.length || !nodes.every((node) => isAsSeen(node, seen))) return null;
-  const before = raisedBefore(nodes, await conflictsOf(tx, view, nodes));
+  const before = raisedBefore(found, nodes, await conflictsOf(tx, view, nodes));
   if (before) return joinOpen(tx, before, nodes);
   const project = nodes.every((node) => node.project === null) ? null : fleet.project;
   const conflict = { project, id: asNodeId(ids.next("conflict")) };
@@ -44,7 +47,8 @@ async function raiseIn(tx: WriteTx, { fleet, found, seen, ids }: Raising): Promi
     kind: "CONFLICT",
     props: {
       ...foundProps(found),
-      saidThen: saidBy(nodes),
+      saidThen: sidesOf(found, nodes),
+      ...(tree !== undefined && { tree: contentHash(tree) }),
       status: "open",
       raisedAt: tx.at,
       raisedBy: "system",
@@ -60,10 +64,6 @@ function isAsSeen(node: NodeRecord, seen: ReadonlyMap<string, NodeRecord>): bool
   return then !== undefined && saidHash(then) === saidHash(node);
 }
 
-function saidBy(nodes: readonly NodeRecord[]): Record<string, string> {
-  return Object.fromEntries(nodes.map((node) => [node.id, saidHash(node)]));
-}
-
 /** Whoever speaks up in a dispute that is open becomes part of it; one that was answered is not begun again. */
 async function joinOpen(
   tx: WriteTx,
@@ -75,7 +75,7 @@ async function joinOpen(
   const props = {
     ...node.props,
     factIds: [...factIds, ...added.map(({ id }) => id)],
-    saidThen: { ...saidThen, ...saidBy(added) },
+    saidThen: { ...saidThen, ...Object.fromEntries(added.map((each) => [each.id, saidHash(each)])) },
   };
   await tx.put(nextVersion(node, { props, ...audienceOf([...nodes, node]) }));
   await tx.linkAll(tiesOf(nodes, node));

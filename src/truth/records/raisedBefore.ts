@@ -1,5 +1,7 @@
+import { contentHash } from "../../domain/contentHash.ts";
 import { asNodeId, type NodeRef } from "../../domain/ids.ts";
 import type { NodeRecord } from "../../domain/record.ts";
+import type { FoundConflict } from "../../engines/conflicts/foundConflict.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import { type ConflictRecord, conflictOf } from "./conflictRecord.ts";
 import { saidHash } from "./saidHash.ts";
@@ -28,21 +30,34 @@ export async function conflictsOf(
 }
 
 /**
- * The conflict in which two of these, or the one alone, were put to somebody before as they are now. Once asked, a question
- * does not come back in other words; when one side says something else, it is another question.
+ * The conflict in which two of these, or the one alone against the repository, were put to somebody before as they are now.
+ * Once asked, a question does not come back in other words; when one side says something else, it is another question, and
+ * one that events have answered may be asked again when they are undone.
  */
 export function raisedBefore(
+  found: FoundConflict,
   nodes: readonly NodeRecord[],
   conflicts: readonly ConflictRecord[],
 ): ConflictRecord | undefined {
-  const needed = Math.min(2, nodes.length);
-  return conflicts.find(({ saidThen, category }) => {
-    const same = nodes.filter((node) => saidThen[node.id] === saidHash(node));
-    return category !== "contested" && same.length >= needed && hasAsMany(saidThen, needed);
-  });
+  const now = sidesOf(found, nodes);
+  return conflicts
+    .filter(({ category, resolution }) => category !== "contested" && resolution?.answer !== "overtaken")
+    .find(({ saidThen }) => {
+      const same = Object.entries(now).filter(([side, said]) => saidThen[side] === said);
+      return same.length >= 2;
+    });
 }
 
-/** What the repository says against one memory is another matter than what another memory says. */
-function hasAsMany(saidThen: Readonly<Record<string, string>>, needed: number): boolean {
-  return needed > 1 || Object.keys(saidThen).length === 1;
+/** The side that is no memory. */
+const REPOSITORY = "@repository";
+
+/** Who stands against whom, with a hash of what they say. In a file the same words may move to another line. */
+export function sidesOf(
+  { evidence }: Pick<FoundConflict, "evidence">,
+  nodes: readonly NodeRecord[],
+): Record<string, string> {
+  const said = Object.fromEntries(nodes.map((node) => [node.id, saidHash(node)]));
+  if (nodes.length > 1) return said;
+  const lines = evidence.filter(({ tier }) => tier === "repository").map(({ says }) => says);
+  return { ...said, [REPOSITORY]: contentHash(...lines.map((line) => line.replace(/ line \d+ /, " "))) };
 }

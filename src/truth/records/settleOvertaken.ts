@@ -1,3 +1,4 @@
+import { contentHash } from "../../domain/contentHash.ts";
 import { guardOfAll } from "../../domain/guard.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import { nextVersion } from "../../memory/correct/nextVersion.ts";
@@ -12,22 +13,38 @@ const PAGE = 200;
  * Settles the questions that events have answered: one side ended, was deleted, or says something else now. What it says
  * now is looked at anew by itself.
  */
-export async function settleOvertaken(
+export async function settleOvertaken(memory: GraphStore, fleet: Fleet, signal: AbortSignal): Promise<void> {
+  await settleWhere(memory, fleet, isOvertaken, signal);
+}
+
+/** The same for what one working tree spoke against: it agrees by now with what was asked about. */
+export async function settleAgreed(
   memory: GraphStore,
   fleet: Fleet,
+  { tree, asked, found }: { tree: string; asked: ReadonlySet<string>; found: ReadonlySet<string> },
   signal: AbortSignal,
-): Promise<number> {
+): Promise<void> {
+  const root = contentHash(tree);
+  const agrees: Test = async (_, __, { node, factIds: [id = ""] }) =>
+    node.props.tree === root && asked.has(id) && !found.has(id);
+  await settleWhere(memory, fleet, agrees, signal);
+}
+
+type Test = (reader: GraphReader, view: View, conflict: ConflictRecord) => Promise<boolean>;
+
+async function settleWhere(
+  memory: GraphStore,
+  fleet: Fleet,
+  isMeant: Test,
+  signal: AbortSignal,
+): Promise<void> {
   const view = { guard: guardOfAll(fleet) };
-  let settled = 0;
   for await (const conflict of openConflicts(memory, view)) {
     signal.throwIfAborted();
-    if (!(await isOvertaken(memory, view, conflict))) continue;
-    const isSettled = await memory.transaction(systemIn(fleet, "conflict overtaken"), (tx) =>
-      settleIn(tx, view, conflict),
-    );
-    settled += Number(isSettled);
+    if (!(await isMeant(memory, view, conflict))) continue;
+    const meta = systemIn(fleet, "conflict overtaken");
+    await memory.transaction(meta, (tx) => settleIn(tx, view, conflict, isMeant));
   }
-  return settled;
 }
 
 async function* openConflicts(memory: GraphReader, view: View): AsyncGenerator<ConflictRecord> {
@@ -60,11 +77,11 @@ export async function holdingMembers(
   );
 }
 
-async function settleIn(tx: WriteTx, view: View, { node }: ConflictRecord): Promise<boolean> {
+async function settleIn(tx: WriteTx, view: View, { node }: ConflictRecord, isMeant: Test): Promise<void> {
   const [now] = await tx.get(view, [node]);
-  if (!now) return false;
+  if (!now) return;
   const conflict = conflictOf(now);
-  if (conflict.status !== "open" || !(await isOvertaken(tx, view, conflict))) return false;
+  if (conflict.status !== "open" || !(await isMeant(tx, view, conflict))) return;
   const resolution = { answer: "overtaken", by: "system", at: tx.at, endedIds: [] } as const;
   const props = {
     ...now.props,
@@ -73,5 +90,4 @@ async function settleIn(tx: WriteTx, view: View, { node }: ConflictRecord): Prom
     resolvedAt: tx.at,
   };
   await tx.put(nextVersion(now, { props }));
-  return true;
 }

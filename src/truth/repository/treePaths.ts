@@ -1,6 +1,9 @@
 import type { Exists } from "../../engines/conflicts/repository/comparing/repositoryEvidence.ts";
 import type { SourceEntry, SourceTree } from "../../sources/port.ts";
 
+/** A form lies there for what everybody fills in for themselves. */
+const FORMS = [".example", ".sample", ".dist", ".template"];
+
 /**
  * Which paths there are. A statement names them from wherever its writer stood, so one that ends in the path is enough;
  * and what no list shows may still lie on the disk, ignored.
@@ -27,11 +30,16 @@ export class TreePaths {
     }
   }
 
-  readonly exists: Exists = (path) => (this.#isListed(path) ? true : this.#onDisk.get(path));
+  readonly exists: Exists = (path) => (this.#isListed(path) ? true : this.#onDisk.get(path.replace(/^\//, "")));
 
   #isListed(path: string): boolean {
-    const name = path.slice(path.lastIndexOf("/") + 1);
-    return (this.#byName.get(name) ?? []).some((there) => there === path || there.endsWith(`/${path}`));
+    return ["", ...FORMS].some((ending) => this.#ends(path + ending));
+  }
+
+  #ends(path: string): boolean {
+    const there = this.#byName.get(path.slice(path.lastIndexOf("/") + 1)) ?? [];
+    const isAtTop = path.startsWith("/");
+    return there.some((each) => (isAtTop ? `/${each}` === path : `/${each}`.endsWith(`/${path}`)));
   }
 }
 

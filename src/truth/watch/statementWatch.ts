@@ -1,3 +1,5 @@
+import { setTimeout as startTimer } from "node:timers";
+import { setTimeout } from "node:timers/promises";
 import { Failure } from "../../domain/failure.ts";
 import { guardOfAll } from "../../domain/guard.ts";
 import type { Log } from "../../domain/log.ts";
@@ -16,8 +18,8 @@ export interface StatementWatchParts {
   /** Names this process among those that share the store. */
   readonly holder: string;
   readonly log: Log;
-  /** What was said before anybody watched is looked at, too. */
-  readonly isRetroactive: boolean;
+  /** How many of the versions that were there before anybody watched are looked at, too. */
+  readonly looksBack: number;
   lookAt(node: NodeRecord, fleet: Fleet, signal: AbortSignal): Promise<void>;
   /** When all that is new was looked at; `hasNews` tells whether there was anything. */
   afterwards?(fleet: Fleet, hasNews: boolean, signal: AbortSignal): Promise<void>;
@@ -25,6 +27,8 @@ export interface StatementWatchParts {
 
 /** So long after a write it looks: of several that come together none has to wait for the look at another. */
 const AFTER_MS = 300;
+/** How soon somebody who waits tries again. */
+const AGAIN_MS = 100;
 
 /**
  * Looks at each statement once after it was written, whoever wrote it. A mark says up to where, so that whoever looks next
@@ -45,13 +49,21 @@ export class StatementWatch {
   /** Something may have been written by some fleet. */
   nudge(fleet: Fleet): void {
     this.#due.set(JSON.stringify([fleet.account, fleet.project]), fleet);
-    this.#timer ??= setTimeout(() => this.#lookNow(), AFTER_MS).unref();
+    this.#timer ??= startTimer(() => this.#lookNow(), AFTER_MS).unref();
   }
 
-  /** When all that was due, and what became so meanwhile, is looked at; it does not wait any longer with that. */
-  async settled(signal?: AbortSignal): Promise<void> {
+  /**
+   * When all that was due, and what became so meanwhile, is looked at; it does not wait any longer with that. While another
+   * process is at it, or the store is away, it tries again until the signal says that it is enough.
+   */
+  async settled(signal: AbortSignal): Promise<void> {
     this.#lookNow();
-    await this.#work.settled(signal);
+    for (;;) {
+      await this.#work.settled(signal);
+      if (this.#due.size === 0) return;
+      await setTimeout(AGAIN_MS, undefined, { signal });
+      this.#work.run();
+    }
   }
 
   async close(): Promise<void> {
@@ -85,11 +97,11 @@ export class StatementWatch {
   }
 
   async #look(fleet: Fleet, signal: AbortSignal): Promise<void> {
-    const { purpose, isRetroactive, afterwards } = this.#parts;
+    const { purpose, looksBack, afterwards } = this.#parts;
     const { memory } = this.#parts.store;
     const mark = seenMark(purpose, fleet);
     const view = { guard: guardOfAll(fleet) };
-    const begin = (await mark.read(memory)) ?? (isRetroactive ? 0 : await memory.lastVersion());
+    const begin = (await mark.read(memory)) ?? Math.max(0, (await memory.lastVersion()) - looksBack);
     let hasNews = false;
     for await (const { nodes, upTo } of newStatements(memory, view, begin)) {
       hasNews ||= nodes.length > 0;

@@ -6,10 +6,11 @@ import type { NodeRecord } from "../../domain/record.ts";
 import type { FoundConflict } from "../../engines/conflicts/foundConflict.ts";
 import type { LanguageModel, Models } from "../../models/port.ts";
 import type { Store } from "../../stores/port.ts";
-import { examine } from "../examine.ts";
+import { examine, RAISED_FROM } from "../examine.ts";
 import type { Fleet } from "../fleet.ts";
 import { raiseConflict } from "../records/raiseConflict.ts";
-import { settleOvertaken } from "../records/settleOvertaken.ts";
+import { settleAgreed, settleOvertaken } from "../records/settleOvertaken.ts";
+import { type Repository, RepositoryLook } from "../repository/repositoryLook.ts";
 import { storyAround } from "../story/storyAround.ts";
 import { storyOfAll } from "../story/storyOfAll.ts";
 import { toldOf } from "../story/toldOf.ts";
@@ -29,6 +30,8 @@ export interface TruthWatchParts {
   readonly log: Log;
 }
 
+/** A model that is asked over the network is not asked about all that was ever said, only because it is new here. */
+const NARRATED_BACK = 20;
 /** How long a process that ends waits for the look that is under way; another goes on where it is broken off. */
 const LAST_CALL_MS = 2_000;
 
@@ -40,35 +43,43 @@ export class TruthWatch implements Truth {
   readonly #parts: TruthWatchParts;
   readonly #quick: StatementWatch;
   readonly #slow: StatementWatch | null;
+  /** How the working tree of a fleet is opened, where one was at hand. */
+  readonly #openers = new Map<string, () => Promise<Repository>>();
+  readonly #looks = new Map<string, RepositoryLook>();
 
   constructor(parts: TruthWatchParts) {
     this.#parts = parts;
     const { store, holder, log, models } = parts;
     this.#quick = new StatementWatch({
-      ...{ purpose: "seen", store, holder, log, isRetroactive: true },
-      lookAt: (node, fleet, signal) => this.#compare(node, fleet, signal),
-      async afterwards(fleet, hasNews, signal) {
+      ...{ purpose: "seen", store, holder, log, looksBack: Number.POSITIVE_INFINITY },
+      lookAt: async (node, fleet, signal) => {
+        await this.#compare(node, fleet, signal);
+        await this.#askTree([node], fleet, signal);
+      },
+      afterwards: async (fleet, hasNews, signal) => {
         if (hasNews) await settleOvertaken(store.memory, fleet, signal);
+        await this.#askTreeIfChanged(fleet, signal);
       },
     });
     const { language } = models;
     this.#slow = language && this.#narrator(language);
   }
 
-  nudge(fleet: Fleet): void {
+  nudge(fleet: Fleet, openRepository?: () => Promise<Repository>): void {
+    if (openRepository) this.#openers.set(keyOf(fleet), openRepository);
     this.#quick.nudge(fleet);
     this.#slow?.nudge(fleet);
   }
 
-  async settled(signal?: AbortSignal): Promise<void> {
+  async settled(signal: AbortSignal): Promise<void> {
+    // Whoever waits wants to know of the tree as it is now.
+    for (const look of this.#looks.values()) look.due();
     await this.#quick.settled(signal);
   }
 
   async stop(): Promise<void> {
-    const tooLong = Promise.withResolvers<void>();
-    const timer = setTimeout(tooLong.resolve, LAST_CALL_MS);
-    await Promise.race([this.settled(), tooLong.promise]);
-    clearTimeout(timer);
+    // What is not done by then is left to another process.
+    await this.#quick.settled(AbortSignal.timeout(LAST_CALL_MS)).catch(() => {});
     await this.#quick.close();
     await this.#slow?.close();
   }
@@ -92,7 +103,7 @@ export class TruthWatch implements Truth {
   #narrator(language: LanguageModel): StatementWatch {
     const { store, holder, log, clock, tokenCounter } = this.#parts;
     return new StatementWatch({
-      ...{ purpose: "told", store, holder, log, isRetroactive: false },
+      ...{ purpose: "told", store, holder, log, looksBack: NARRATED_BACK },
       lookAt: async (node, fleet, signal) => {
         const { told, holding } = await storyOfAll(store.memory, { guard: guardOfAll(fleet) });
         const trigger = told.find(({ id }) => id === node.id);
@@ -107,13 +118,50 @@ export class TruthWatch implements Truth {
     });
   }
 
+  /** Of the working tree that was at hand last; null without one. */
+  async #lookOf(fleet: Fleet): Promise<{ look: RepositoryLook; tree: string } | null> {
+    const repository = await this.#openers.get(keyOf(fleet))?.();
+    if (!repository) return null;
+    const tree = repository.tree.root;
+    const key = `${keyOf(fleet)} ${tree}`;
+    const look = this.#looks.get(key) ?? new RepositoryLook(this.#parts.store.memory, fleet, repository);
+    this.#looks.set(key, look);
+    return { look, tree };
+  }
+
+  async #askTree(nodes: readonly NodeRecord[], fleet: Fleet, signal: AbortSignal): Promise<void> {
+    const ours = await this.#lookOf(fleet);
+    if (!ours) return;
+    const { found, asked } = await ours.look.ask(nodes, signal);
+    await this.#raise(found, asked, fleet, signal, ours.tree);
+  }
+
+  async #askTreeIfChanged(fleet: Fleet, signal: AbortSignal): Promise<void> {
+    const ours = await this.#lookOf(fleet);
+    if (!ours) return;
+    const { tree } = ours;
+    for await (const { found, asked } of ours.look.askIfChanged(fleet, signal)) {
+      await this.#raise(found, asked, fleet, signal, tree);
+      const ids = { asked: new Set(asked.keys()), found: new Set(found.flatMap((each) => each.ids)) };
+      await settleAgreed(this.#parts.store.memory, fleet, { tree, ...ids }, signal);
+    }
+  }
+
   async #raise(
     found: readonly FoundConflict[],
     seen: ReadonlyMap<string, NodeRecord>,
     fleet: Fleet,
     signal: AbortSignal,
+    tree?: string,
   ): Promise<void> {
     const { store, ids } = this.#parts;
-    for (const each of found) await raiseConflict(store.memory, { fleet, found: each, seen, ids }, signal);
+    for (const each of found.filter(({ confidence }) => confidence >= RAISED_FROM)) {
+      const raising = { fleet, found: each, seen, ids, ...(tree !== undefined && { tree }) };
+      await raiseConflict(store.memory, raising, signal);
+    }
   }
+}
+
+function keyOf({ account, project }: Fleet): string {
+  return JSON.stringify([account, project]);
 }

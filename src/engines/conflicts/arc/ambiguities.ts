@@ -1,7 +1,7 @@
 import type { Assertion, Reading } from "../reading/assertion.ts";
 import { mayMeet } from "../reading/qualifiers.ts";
 import { type Clash, clashOf, isDenial, isSameValue } from "../structure/clash.ts";
-import { isOneSubject } from "../structure/subjects.ts";
+import { isOneSubject, isSubjectDenied } from "../structure/subjects.ts";
 import { isBefore, standBeside } from "./chronology.ts";
 import type { Finding } from "./finding.ts";
 
@@ -45,7 +45,7 @@ function disagreement(one: Reading, other: Reading): Disagreement | null {
 function claimsClash(here: Assertion, one: Reading, there: Assertion, other: Reading): Clash | null {
   if (!isClaim(there)) return null;
   if (isDenial(here, there)) {
-    if (!isOneSubject(here, one, there, other)) return null;
+    if (!isSubjectDenied(here, one, there, other)) return null;
     return { kind: "negated", attribute: attributeOf(here), one: here.value.shown, other: there.value.shown };
   }
   if (here.stance === "denied" || there.stance === "denied") return null;
@@ -60,7 +60,10 @@ function isClaim({ stance }: Assertion): boolean {
 
 /** Whether a statement names the other's value as well, and so knows of both. */
 function saysToo({ assertions }: Reading, { value }: Assertion): boolean {
-  return assertions.some((own) => (own.value.kind === "quantity" || isClaim(own)) && isSameValue(own.value, value));
+  return assertions.some((own) => {
+    if (own.value.kind === "quantity" && value.kind === "quantity") return own.value.quantity.amount === value.quantity.amount;
+    return isClaim(own) && isSameValue(own.value, value);
+  });
 }
 
 function attributeOf({ value }: Assertion): string {

@@ -1,7 +1,7 @@
 import type { Assertion, Reading, Stance } from "../reading/assertion.ts";
 import { mayMeet } from "../reading/qualifiers.ts";
 import { clashOf, isSameValue } from "../structure/clash.ts";
-import { isOneSubject, sharesSubject } from "../structure/subjects.ts";
+import { isOneSubject, isWholeProject, sharesSubject } from "../structure/subjects.ts";
 import { daysBetween, isBefore, isOneSitting, standBeside } from "./chronology.ts";
 import type { Finding } from "./finding.ts";
 
@@ -31,6 +31,7 @@ const SPOKEN_OF: ReadonlySet<Stance> = new Set(["holds", "mentioned"]);
 
 /** A → B → A, where A and B are values of one property. */
 function valueTurn(readings: readonly Reading[], turn: Reading, last: Reading): Finding | null {
+  if (!turn.isAnnounced && !turn.isRetiring && turn.told.focus !== last.told.focus) return null;
   for (const said of last.assertions) {
     if (said.isAnnounced || !SPOKEN_OF.has(said.stance) || last.assertions.some((own) => own !== said && clashOf(own.value, said.value) !== null)) continue;
     const left = turn.assertions.some(
@@ -56,7 +57,7 @@ function isStated(own: Assertion, said: Assertion): boolean {
 
 function meets(own: Assertion, of: Reading, said: Assertion, last: Reading): boolean {
   if (!mayMeet(own.qualifiers, said.qualifiers)) return false;
-  return isOneSubject(own, of, said, last) || sharesSubject(of, last);
+  return isOneSubject(own, of, said, last) || sharesSubject(of, last) || isWholeProject(own, of, last);
 }
 
 function holdsSame(reading: Reading, said: Assertion, last: Reading): boolean {
@@ -117,9 +118,12 @@ function wordTurn(readings: readonly Reading[], turn: Reading, last: Reading): F
   if (!isTurn || last.isAnnounced || !mayMeet(turn.qualifiers, last.qualifiers)) return null;
   for (const [word, stance] of last.terms) {
     if (!SPOKEN_OF.has(stance) || turn.terms.get(word) !== "left") continue;
+    const first = readings.find((reading) => isBefore(reading, turn) && reading.terms.has(word) && sharesSubject(reading, last, word));
+    // A number or a word that is not in use may stand there for many reasons, unless it stood there before.
+    if (first === undefined && (word.startsWith("#") || stance !== "holds")) continue;
     if (!sharesSubject(turn, last, word)) continue;
     if (isBackInUse(readings, turn, last, word)) continue;
-    return wordFinding(turn, last, word);
+    return wordFinding(first, turn, last, word);
   }
   return null;
 }
@@ -130,12 +134,12 @@ function isBackInUse(readings: readonly Reading[], turn: Reading, last: Reading,
   );
 }
 
-function wordFinding(turn: Reading, last: Reading, word: string): Finding {
+function wordFinding(first: Reading | undefined, turn: Reading, last: Reading, word: string): Finding {
   return {
     category: "reversal",
-    readings: [turn, last],
+    readings: first === undefined ? [turn, last] : [first, turn, last],
     attribute: word,
-    value: word,
+    value: word.replace(/^#/, ""),
     rival: "",
     kind: "word",
     about: last,

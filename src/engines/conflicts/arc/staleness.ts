@@ -46,7 +46,7 @@ function heirIn(reading: Reading, old: Reading, said: Assertion): Heir[] {
   });
 }
 
-const WORKED_WITH: ReadonlySet<string> = new Set(["mentioned", "ongoing", "holds"]);
+const WORKED_WITH: ReadonlySet<string> = new Set(["mentioned", "reported", "ongoing", "holds"]);
 
 /** Whether another statement retires the old value, says plainly what holds now, or shows that both are in use. */
 function isSpokenOf(reading: Reading, old: Reading, said: Assertion, heir: NameValue): boolean {

@@ -2,7 +2,7 @@ import { matcher } from "./mood.ts";
 
 /** Words that say of themselves that something is otherwise than before: whoever reads them knows which is newer. */
 const CHANGES = matcher(`
-  from this \\w+ on | switched | switch over | migrated | moved | move to | replaced | replaces | supersed(?:e|es|ed) | no longer | not any ?more | any ?more |
+  from this \\w+ on | from v?\\d\\S* (?:on|onwards?|upwards?) | new default | flipped | switched | switch over | migrated | moved | move to | replaced | replaces | supersed(?:e|es|ed) | no longer | not any ?more | any ?more |
   deprecated | dropped | instead of | reverted | rolled back | roll back | back (?:to|on|onto|in|with) | went back | gone back | returned to | restored | correction | corrected |
   turns out | turned out | actually | bumped | raised | lowered | increased | decreased | reduced | doubled | halved | tripled | cut (?:from|to|down) |
   changed | as of | since (?:v?\\d\\S*|monday|tuesday|wednesday|thursday|friday|january|february|march|april|may|june|july|august|september|october|november|december|then|yesterday|today|last|this|\\w+ \\d\\S*|the \\S+ (?:release|upgrade|migration|update|move|switch)) |

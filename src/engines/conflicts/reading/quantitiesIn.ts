@@ -29,7 +29,7 @@ export function quantitiesIn(pieces: readonly Piece[], isTaken: (at: number) => 
     const to = at + quantity.length;
     if (!(isBare && (NO_AMOUNT_BEFORE.test(before) || isYear(quantity.amount)))) {
       const bound = boundOf(pieces, at, to);
-      const near = nearWords(pieces, at, to);
+      const near = isBare ? clauseWords(pieces) : nearWords(pieces, at, to);
       const dimension = isBare ? countedAs(pieces, at, to) : quantity.dimension;
       found.push({ value: { kind: "quantity", quantity: { ...quantity, dimension }, shown: quantity.shown, bound, near }, from: at, to });
     }
@@ -52,6 +52,8 @@ function boundOf(pieces: readonly Piece[], at: number, to: number): QuantityValu
 function countedAs(pieces: readonly Piece[], at: number, to: number): string {
   const before = plainOf(pieces.slice(Math.max(0, at - NEAR), at));
   if (/(?:^| )ports?(?: \w+)?$/.test(before)) return "port";
+  const isPortNumber = /^:?\d{4,5}$/.test(pieces[at]?.low ?? "");
+  if (isPortNumber && pieces.some(({ low }) => /^ports?$/.test(low))) return "port";
   if (/(?:^| )(?:on|at|to|tcp|:)$/.test(before) && /^:?\d{4,5}$/.test(pieces[at]?.low ?? "") && LISTENS.test(plainOf(pieces))) return "port";
   const next = pieces[to];
   if (next !== undefined && !next.isMark) {
@@ -65,6 +67,10 @@ const LISTENS = /(?:^| )(?:listens?|serves?|answers?|exposes?|ports?|binds?|reac
 
 function isYear(amount: number): boolean {
   return Number.isInteger(amount) && amount >= 1990 && amount <= 2100;
+}
+
+function clauseWords(pieces: readonly Piece[]): ReadonlySet<string> {
+  return new Set(pieces.flatMap(({ low, isMark }) => (isMark ? [] : toTelling(low))));
 }
 
 function nearWords(pieces: readonly Piece[], from: number, to: number): ReadonlySet<string> {

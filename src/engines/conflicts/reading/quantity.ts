@@ -35,6 +35,10 @@ const BYTES = unitTable({
   1073741824: "gib gi",
   1099511627776: "tib ti",
 });
+/** Other units, each a dimension of its own. */
+const PLAIN_UNITS: ReadonlySet<string> = new Set(
+  "v volt volts mv hz khz mhz ghz baud bps kbps mbps gbps w watts mah mm cm km px dpi fps rpm db °c °f celsius fahrenheit degrees".split(" "),
+);
 /** Things that are counted under several names. */
 const COUNTED = pairsOf(`
 req request, reqs request, requests request, rps request, qps query, queries query, attempts attempt, tries attempt,
@@ -138,6 +142,7 @@ function measured(word: string, amount: number): Unit | null {
   if (time !== undefined) return { dimension: "time", amount: amount * time, per: null };
   const bytes = BYTES.get(word);
   if (bytes !== undefined) return { dimension: "bytes", amount: amount * bytes, per: null };
+  if (PLAIN_UNITS.has(word)) return { dimension: word.replace(/^volts?$/, "v"), amount, per: null };
   const counted = COUNTED.get(word);
   if (counted === undefined) return null;
   return { dimension: counted, amount, per: word === "rps" || word === "qps" ? 1 : null };

@@ -1,16 +1,18 @@
 import type { Told } from "../told.ts";
 import { announcesChange, settlesQuestion, tellsOfEnd } from "./announcement.ts";
 import type { Assertion, Reading, Stance, Value } from "./assertion.ts";
+import { kindsIn } from "./kindsIn.ts";
 import { type Mood, moodOf } from "./mood.ts";
 import { type FoundName, namesIn } from "./namesIn.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
 import { type Qualifiers, qualifiersOf } from "./qualifiers.ts";
-import { type FoundQuantity, quantitiesIn } from "./quantitiesIn.ts";
+import { quantitiesIn } from "./quantitiesIn.ts";
 import { plainOf, type Segment, segmentsOf } from "./segments.ts";
 import { slotsIn } from "./slotsIn.ts";
 import { stanceOf, stanceOfQuantity } from "./stance.ts";
 import { statesIn } from "./statesIn.ts";
 import { termsOf } from "./terms.ts";
+import { versionsIn } from "./versionsIn.ts";
 
 /** Reads one statement into what it asserts. */
 export function readTold(told: Told, place: number): Reading {
@@ -28,6 +30,7 @@ export function readTold(told: Told, place: number): Reading {
     isRetiring: reader.isAnnounced || segments.some(({ plain }) => tellsOfEnd(plain)),
     isCurrent: reader.isCurrent,
     topic: reader.topic,
+    modifiers: reader.modifiers,
     qualifiers: qualifiersOf([...reader.words, ...wordsOf(told.subject)], wordsOf(told.focus)),
   };
 }
@@ -36,6 +39,7 @@ class ToldReader {
   readonly assertions: Assertion[] = [];
   readonly terms = new Map<string, Stance>();
   readonly topic = new Set<string>();
+  readonly modifiers = new Map<string, Set<string>>();
   readonly words: string[] = [];
   isAnnounced = false;
   isCurrent = false;
@@ -56,34 +60,49 @@ class ToldReader {
     if (announces && mood !== "planned") this.isAnnounced = true;
     if (mood === "current") this.isCurrent = true;
     for (const { low, isMark } of pieces) if (!isMark) this.words.push(low);
+    this.#readModifiers(pieces);
     this.#readTerms(pieces, mood, announces);
     this.#readValues(segment, mood, announces);
   }
 
+  #readModifiers(pieces: readonly Piece[]): void {
+    for (const [at, piece] of pieces.entries()) {
+      const before = pieces[at - 1];
+      if (before === undefined || before.isMark) continue;
+      const [modifier] = termsOf(before);
+      if (modifier === undefined) continue;
+      for (const root of termsOf(piece)) this.modifiers.set(root, (this.modifiers.get(root) ?? new Set()).add(modifier));
+    }
+  }
+
   #readTerms(pieces: readonly Piece[], mood: Mood, announces: boolean): void {
     for (const [at, piece] of pieces.entries()) {
-      const roots = termsOf(piece);
+      const roots = [...termsOf(piece), ...numberOf(piece)];
       if (roots.length === 0) continue;
       // What is said of "Python 3.8" is said of 3.8.
       const end = /^v?\d/.test(piece.low) && pieces[at - 1]?.isMark === false ? at - 1 : at;
       const before = plainOf(pieces.slice(Math.max(0, end - 8), end));
       const after = plainOf(pieces.slice(at + 1, at + 7));
-      const stance = stanceOf(mood, announces, { before, after, hasNoun: false });
-      for (const root of roots) this.#note(root, stance);
+      const stance = stanceOf(mood, announces, { before, after, hasNoun: true });
+      // A version that goes does not take its name with it.
+      const isVersioned = /^v?\d/.test(pieces[at + 1]?.low ?? "");
+      for (const root of roots) this.#note(root, isVersioned && stance === "left" ? "mentioned" : stance);
     }
   }
 
   #note(root: string, stance: Stance): void {
-    this.topic.add(root);
+    if (!root.startsWith("#")) this.topic.add(root);
     const known = this.terms.get(root);
     if (known === undefined || RANK[stance] > RANK[known]) this.terms.set(root, stance);
   }
 
   #readValues({ pieces, plain }: Segment, mood: Mood, announces: boolean): void {
-    const namesFound = namesIn(pieces);
+    const named = namesIn(pieces);
+    const isNamed = (at: number) => named.some(({ from, to }) => at >= from && at < to);
+    const namesFound = [...named, ...versionsIn(pieces, isNamed), ...kindsIn(pieces, () => false)];
     const isTaken = (at: number) => namesFound.some(({ from, to }) => at >= from && at < to);
     const quantities = quantitiesIn(pieces, isTaken);
-    const names = withVersions(namesFound, quantities, plain);
+    const names = withVersions(namesFound, pieces, plain);
     const slots = slotsIn(pieces);
     const own = new Set([...topicOf(pieces), ...this.#subject]);
     const spans = [...names, ...quantities];
@@ -125,12 +144,19 @@ function withoutLists(assertions: readonly Assertion[]): Assertion[] {
   const isListed = ({ value, stance }: Assertion) =>
     value.kind === "name" &&
     stance === "holds" &&
-    assertions.filter((own) => own.value.kind === "name" && own.value.of === value.of && own.value.name !== value.name && (own.stance === "holds" || own.stance === "mentioned")).length > 1;
+    assertions.filter((own) => own.value.kind === "name" && own.value.of.id === value.of.id && own.value.name !== value.name && (own.stance === "holds" || own.stance === "mentioned")).length > 1;
   return assertions.map((assertion) => (isListed(assertion) ? { ...assertion, stance: "mentioned" } : assertion));
+}
+
+/** A number as a word of its own, however it is written. */
+function numberOf({ low, isMark }: Piece): string[] {
+  if (isMark || !/^:?\d[\d,.]*[a-z%]{0,3}$/.test(low)) return [];
+  return [`#${low.replace(/^:|,|[a-z%]+$/g, "")}`];
 }
 
 /** Of several mentions in one statement the one that says most counts. */
 const RANK: Readonly<Record<Stance, number>> = {
+  reported: 0,
   mentioned: 0,
   planned: 1,
   past: 2,
@@ -142,18 +168,18 @@ const RANK: Readonly<Record<Stance, number>> = {
 };
 
 /** "The lowest Node version that we support is 22." */
-function withVersions(names: readonly FoundName[], quantities: readonly FoundQuantity[], plain: string): readonly FoundName[] {
-  const [number] = quantities;
-  if (number === undefined || number.value.quantity.dimension !== "number" || !/(?:^| )versions?(?: |$)/.test(plain)) return names;
+function withVersions(names: readonly FoundName[], pieces: readonly Piece[], plain: string): readonly FoundName[] {
+  const at = pieces.findIndex(({ low }) => /^v?\d{1,3}(?:\.\d{1,4}){0,2}$/.test(low));
+  const version = pieces[at]?.low.replace(/^v/, "");
+  if (version === undefined || !/(?:^| )(?:versions?|minimum|min|lowest|oldest|floor)(?: |$)/.test(plain)) return names;
   return names.map((name) =>
-    name.value.version === null && name.to <= number.from
-      ? { ...name, value: { ...name.value, version: number.value.shown, shown: `${name.value.shown} ${number.value.shown}` } }
+    name.value.version === null && name.to <= at
+      ? { ...name, value: { ...name.value, version, shown: `${name.value.shown} ${version}` } }
       : name,
   );
 }
 
 function slotStance(mood: Mood, announces: boolean): Stance {
-  if (mood === "reported") return "mentioned";
   if (mood !== "current") return mood;
   return announces ? "arrives" : "holds";
 }

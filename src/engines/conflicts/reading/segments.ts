@@ -13,10 +13,10 @@ export interface Segment {
 const MOST_SEGMENTS = 24;
 const SENTENCE_END = /^[.!?]$/;
 const CLAUSE_END = /^[;(]$/;
-const CONTRAST = /^(?:but|while|whereas|although|though|however|because|yet)$/;
+const CONTRAST = /^(?:but|while|whereas|although|though|however|because|yet|so)$/;
 const SUBJECT = /^(?:the|our|we|it|they|this|that|these|all|no|there|every|each|i|you)$/;
 const VERB = /^(?:is|are|was|were|has|have|had|must|can|should|will|do|does|did|use|uses|run|runs|not|need|needs|done|want|wants)$/;
-const JOINED = /^(?:,|and|or|then|so|with|plus|which)$/;
+const JOINED = /^(?:,|and|or|then|plus)$/;
 
 /** A text by its clauses. What joins two clauses parts them only if both name a value, as "in production, it is 5" does not. */
 export function segmentsOf(pieces: readonly Piece[]): Segment[] {
@@ -79,10 +79,10 @@ function splitJoined(pieces: readonly Piece[]): Piece[][] {
   return parts;
 }
 
-/** "Postgres and Redis": names side by side share one clause. */
+/** "Postgres and Redis", "1.0 and 1.1": values side by side share one clause. */
 function isList(pieces: readonly Piece[], at: number): boolean {
-  const next = pieces[at + 1];
-  return next !== undefined && knownName(next.low) !== null && at + 2 >= pieces.length - 1;
+  if (valueLength(pieces, at + 1) === 0) return false;
+  return [1, 2, 3].some((length) => at >= length && valueLength(pieces, at - length) === length);
 }
 
 function hasValue(pieces: readonly Piece[]): boolean {

@@ -34,7 +34,7 @@ const FILLERS =
 const HOLDS_BEFORE = new RegExp(
   `(?:^| )(?:${[
     "use|uses|using|utili[sz]es?|employs?|runs?|is|are|remains?|stays?|means|chose|chooses?|chosen|picked|selected|prefers?|requires?|needs?|targets?|speaks?|exposes?|returns?|accepts?|offers?|provides|follows?|demands?|supports?|mandates?|=|:|called|named|holds?|press|create|run|defaults to|open|gets?",
-    `(?:${VERBS})(?: [\\w./'-]+){0,4}? (?:${PREPOSITIONS})(?: [\\w'-]+){0,2}?`,
+    `(?:${VERBS})(?: [\\w./'-]+){0,4}? (?:${PREPOSITIONS})(?: [\\w'-]+){0,3}?`,
   ].join("|")})${FILLERS}$`,
 );
 const OWNED_AFTER =
@@ -53,7 +53,6 @@ export function stanceOf(mood: Mood, announces: boolean, { before, after, hasNou
   const padded = after === "" ? "" : ` ${after}`;
   const isFrom = (announces || mood === "ongoing" || mood === "planned") && FROM_BEFORE.test(before);
   if (isFrom || LEFT_BEFORE.test(before) || LEFT_AFTER.test(padded)) return mood === "planned" || mood === "ongoing" ? mood : "left";
-  if (mood === "reported") return "mentioned";
   if (mood !== "current") return mood;
   if (DENIED_BEFORE.test(before) || DENIED_AFTER.test(padded)) return announces ? "left" : "denied";
   if (announces && (ARRIVED_BEFORE.test(before) || /^ to (?:at least )?v?\d/.test(padded))) return "arrives";
@@ -68,7 +67,6 @@ const MEASURED =
 
 export function stanceOfQuantity(mood: Mood, announces: boolean, plain: string, before: string): Stance {
   if (/(?:^| )(?:from|instead of|rather than|old|former|previous|nothing on|not|than)(?: (?:the|a|an|port|of))*$/.test(before)) return "left";
-  if (mood === "reported") return "mentioned";
   if (mood !== "current") return mood;
   if (MEASURED.test(plain)) return "mentioned";
   return announces ? "arrives" : "holds";

@@ -4,7 +4,7 @@ import { termsOf } from "./terms.ts";
 
 /** States of which a thing is in one, each pair with the words for either. */
 const STATES: readonly { readonly slot: string; readonly yes: RegExp; readonly no: RegExp }[] = [
-  { slot: "switch", yes: /^(?:on|enabled|active|activated)$/, no: /^(?:off|disabled|inactive|deactivated)$/ },
+  { slot: "switch", yes: /^(?:on|enabled|active|activated|true|opt-out)$/, no: /^(?:off|disabled|inactive|deactivated|false|opt-in)$/ },
   { slot: "need", yes: /^(?:required|mandatory|obligatory|compulsory)$/, no: /^(?:optional|unnecessary|voluntary)$/ },
   { slot: "permission", yes: /^(?:allowed|permitted|accepted|welcome)$/, no: /^(?:forbidden|prohibited|banned|disallowed|rejected|refused)$/ },
   { slot: "support", yes: /^(?:supported)$/, no: /^(?:unsupported)$/ },
@@ -20,7 +20,7 @@ const STATES: readonly { readonly slot: string; readonly yes: RegExp; readonly n
 const NEGATION = /^(?:not|never|no|without|cannot|neither)$/;
 /** "On" is a state only where nothing that it could stand before follows. */
 const AFTER_SWITCH = /^(?:by|for|in|everywhere|out|again|and|,|while|since|unless|here|only)$/;
-const VERB = /^(?:is|are|be|stays?|remains?|been|turned|switched|currently|keep|always|left|leave)$/;
+const VERB = /^(?:is|are|be|=|defaults?|to|has|have|stays?|remains?|been|turned|switched|currently|keep|always|left|leave)$/;
 const REACH = 3;
 
 /** What states a clause says that its subject is in. */

@@ -29,3 +29,9 @@ function telling(low: string): string[] {
   const root = conceptOf(low);
   return isTelling(low, root) ? [root] : [];
 }
+
+/** Whether a word is a name by its looks: it has signs, digits or capitals inside, or a capital in mid-sentence. */
+export function looksNamed({ text, isFirst }: Piece): boolean {
+  if (/[_\d]|\p{Ll}[.:/]?\p{Lu}|^\p{Lu}{2}/u.test(text)) return true;
+  return !isFirst && /^\p{Lu}/u.test(text);
+}

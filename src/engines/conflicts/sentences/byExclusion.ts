@@ -43,7 +43,9 @@ export function addedBeside(
 ): readonly Term[] | null {
   if (!isScene && isOtherThing([...here, ...there])) return null;
   const own = (terms: readonly Term[], side: "here" | "there") =>
-    terms.filter((term) => term !== match?.[side] && isTelling(term) && !isExplained(term, side, match, against));
+    terms.filter(
+      (term) => term !== match?.[side] && isTelling(term) && !isExplained(term, side, match, against),
+    );
   const [left, right] = [own(here, "here"), own(there, "there")];
   if (left.length > 0 && right.length > 0) return null;
   const added = left.length > 0 ? left : right;
@@ -52,7 +54,12 @@ export function addedBeside(
 }
 
 /** A second word against a second word is no other subject but one more contradiction. */
-function isExplained(term: Term, side: "here" | "there", match: Match | null, against: readonly Match[]): boolean {
+function isExplained(
+  term: Term,
+  side: "here" | "there",
+  match: Match | null,
+  against: readonly Match[],
+): boolean {
   return against.some((pair) => pair !== match && pair[side] === term);
 }
 
@@ -86,8 +93,12 @@ const USE = senseOf("use");
 const PURPOSE = /^(?:for|to)$/;
 
 /** Whether the two words stand beside the same words, or behind them nothing follows. */
-function isSameSlot({ here, there }: Match, one: Sentence, other: Sentence, { shared }: TermAlignment): boolean {
-  if (here.isDirection !== there.isDirection && here.role !== there.role && weigh([here, there]) < 1) return false;
+function isSameSlot(
+  { here, there }: Match,
+  one: Sentence,
+  other: Sentence,
+  { shared }: TermAlignment,
+): boolean {
   const isPaired = (left: Term | undefined, right: Term | undefined) =>
     left === undefined || right === undefined
       ? left === right

@@ -22,7 +22,8 @@ export function byNegation(denying: Sentence, saying: Sentence): Contradiction |
   // Where most of it is denied in both, the rest is only worded otherwise.
   if (2 * weigh(denied) < weigh(allDenied)) return null;
   if (!denied.some((term) => !term.isDirection) || !isCounted(denying, saying)) return null;
-  const context = denying.terms.filter(({ sign }) => sign === 1);
+  const clauses = new Set(denied.map(({ clause }) => clause));
+  const context = denying.terms.filter(({ sign, clause }) => sign === 1 && clauses.has(clause));
   if (weigh(unsaid(context, saying.terms)) > HARDLY_ANY) return null;
   const missing = unsaid(denied, said);
   if (missing.length === denied.length) return null;

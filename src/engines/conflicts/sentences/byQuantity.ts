@@ -1,6 +1,7 @@
 import type { TermAlignment } from "./alignTerms.ts";
 import { addedBeside, isAdding } from "./byExclusion.ts";
 import type { Contradiction } from "./contradiction.ts";
+import { isKindOf } from "./lexicon/kinds.ts";
 import type { Quantity, Sentence } from "./term.ts";
 import { weigh } from "./weigh.ts";
 
@@ -17,7 +18,13 @@ export function byQuantity(one: Sentence, other: Sentence, alignment: TermAlignm
   const isOneOfSeveral = !isScene && isAdding(alignment.shared);
   for (const [at, here] of one.quantities.entries()) {
     const there = other.quantities[at];
-    if (!there || !isComparable(here, there, isScene) || (here.isLabel && isOneOfSeveral) || !isExcluding(here, there, isScene)) continue;
+    if (
+      !there ||
+      !isComparable(here, there, isScene) ||
+      (here.isLabel && isOneOfSeveral) ||
+      !isExcluding(here, there, isScene)
+    )
+      continue;
     const [first, second] = [here.text, there.text].toSorted();
     return {
       says: `${first} stands against ${second}.`,
@@ -35,6 +42,8 @@ function isComparable(here: Quantity, there: Quantity, isScene: boolean): boolea
   // "Port 80 is open" and "port 443 is open" speak of two ports.
   if (here.isLabel && !isScene && (here.isSubject || there.isSubject)) return false;
   if (here.isLabel) return here.of === there.of;
+  // Two girls and somebody else may be three people.
+  if (isKindOf(here.of, there.of) || isKindOf(there.of, here.of)) return false;
   return here.of === there.of || !(MEASURES.test(here.of) || MEASURES.test(there.of));
 }
 

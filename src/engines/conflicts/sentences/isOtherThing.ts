@@ -8,7 +8,8 @@ import { isTelling } from "./weigh.ts";
  */
 export function isOtherThing(added: readonly Term[]): boolean {
   return added.some(
-    (term) => ENVIRONMENTS.has(term.sense) || (isTelling(term) && (term.isSubject || CASE_ROLES.test(term.role))),
+    (term) =>
+      ENVIRONMENTS.has(term.sense) || (isTelling(term) && (term.isSubject || CASE_ROLES.test(term.role))),
   );
 }
 

@@ -33,20 +33,28 @@ export function quantityAt(tokens: readonly Token[], at: number): Found | null {
   const [, digits = "", tail = ""] = /^(\d+(?:\.\d+)*)\s?([a-z%]*)$/.exec(text) ?? [];
   if (digits === "" || (token.is === "word" && text !== "1" && !(tail in LARGE))) return null;
   const [of, factor] = measureOf(tail);
-  const value = valueOf(digits) * factor * (LARGE[tail] ?? 1);
+  const value = numberOf(digits) * factor * (LARGE[tail] ?? 1);
   const before = tokens[at - 1];
   const after = tokens[at + 1];
   const isCount = after?.is === "word" && !isFunctionWord(after.text);
-  const isLabel = token.is === "label" || (of === "" && !isCount && before?.is === "word" && !isFunctionWord(before.text));
+  const isLabel =
+    token.is === "label" || (of === "" && !isCount && before?.is === "word" && !isFunctionWord(before.text));
   const counted = isCount ? senseOf(after.text) : "";
-  return { text, value, of: of || (isLabel ? senseOf(before?.text ?? "") : counted), bound: boundOf(tokens, at), isLabel };
+  return {
+    text,
+    value,
+    of: of || (isLabel ? senseOf(before?.text ?? "") : counted),
+    bound: boundOf(tokens, at),
+    isLabel,
+  };
 }
 
 /** "One dog", but neither "the one" nor "no one". */
 function isOne(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]?.text ?? "";
   const after = tokens[at + 1];
-  if (tokens[at]?.text !== "one" || /^(?:the|this|that|another|each|which|white|black)$/.test(before)) return false;
+  if (tokens[at]?.text !== "one" || /^(?:the|this|that|another|each|which|white|black)$/.test(before))
+    return false;
   return after?.is === "word" && !isFunctionWord(after.text);
 }
 
@@ -56,9 +64,11 @@ function measureOf(unit: string): readonly [string, number] {
 }
 
 /** A version of three parts is put in order with others of its kind, and equals only itself. */
-function valueOf(digits: string): number {
+function numberOf(digits: string): number {
   const [whole = "0", part = "0", ...rest] = digits.split(".");
-  return rest.length === 0 ? Number(`${whole}.${part}`) : Number(whole) * 1e8 + Number(part) * 1e4 + Number(rest[0]);
+  return rest.length === 0
+    ? Number(`${whole}.${part}`)
+    : Number(whole) * 1e8 + Number(part) * 1e4 + Number(rest[0]);
 }
 
 const BOUNDS: readonly (readonly [RegExp, Quantity["bound"]])[] = [

@@ -1,5 +1,16 @@
+import { ROLES } from "../../memory/sameness/lexicon.ts";
 import type { Token } from "../../memory/sameness/tokens.ts";
-import { ASKING, DIRECTIONS, FINITE, isFunctionWord, LIGHT, NOBODY, PROJECT_ROLES } from "./lexicon/grammar.ts";
+import { clausesOf } from "./clausesOf.ts";
+import {
+  ASKING,
+  CLAUSE_MARK,
+  DIRECTIONS,
+  FINITE,
+  isFunctionWord,
+  LIGHT,
+  NOBODY,
+  PROJECT_ROLES,
+} from "./lexicon/grammar.ts";
 import { isKindOf } from "./lexicon/kinds.ts";
 import { senseOf } from "./lexicon/wordTable.ts";
 import { quantityAt } from "./quantityAt.ts";
@@ -12,6 +23,7 @@ const WEIGHTS = { telling: 1, light: 0.3, direction: 0.15 } as const;
 const DENIALS = /^(?:no|non|not|never|cannot|neither|nor|without|versus|except|unless|nowhere|none)$/;
 /** It stands for what both are about, where both begin with it. */
 const PRONOUN = /^(?:it|this|they)$/;
+const CONDITIONS = /^(?:during|if|until|when)$/;
 const INDEFINITE = /^\W*(?:an?|one|some|someone|somebody|several|many|few|nobody|no|\d+|there)\b/;
 const IN_PROGRESS = /\b(?:is|are|was|were)(?: not)?(?: being)? (?:\w+ly )?\w+ing\b/;
 
@@ -20,11 +32,15 @@ export function readSentence(text: string, other: string): Sentence {
   const tokens = wordsIn(text, other);
   const plain = tokens.map((token) => token.text).join(" ");
   const read = readTerms(tokens);
-  return { ...read, isScene: INDEFINITE.test(plain) || IN_PROGRESS.test(plain) || read.terms.some(isSomebody) };
+  return {
+    ...read,
+    isScene: INDEFINITE.test(plain) || IN_PROGRESS.test(plain) || read.terms.some(isSomebody),
+  };
 }
 
 function readTerms(tokens: readonly Token[]): Omit<Sentence, "isScene"> {
   const signs = readSigns(tokens);
+  const clauses = clausesOf(tokens);
   const isAsking = isRequest(tokens);
   const verbAt = isAsking ? 0 : verbOf(tokens);
   const terms: Term[] = [];
@@ -35,18 +51,34 @@ function readTerms(tokens: readonly Token[]): Omit<Sentence, "isScene"> {
     const isSubject = at < verbAt;
     const quantity = quantityAt(tokens, at);
     if (quantity) quantities.push({ ...quantity, sign, isSubject });
-    if (is === "mark") role = "";
+    role = roleAfter(role, text);
     if (is !== "word" || quantity || DENIALS.test(text) || isRefusal(tokens, at)) continue;
     const isDirection = DIRECTIONS.has(text);
-    if (isDirection || text === "for" || text === "by" || text === "of") role = text;
     const word = NOBODY.get(text) ?? text;
     const isThing = PRONOUN.test(text) && terms.length === 0 && isSubject;
     if (!isDirection && !isThing && isFunctionWord(word)) continue;
     const sense = senseOf(word);
     const place = terms.length;
-    terms.push({ text, sense, sign, weight: weightOf(sense, isDirection), place, role, isSubject, isDirection });
+    terms.push({
+      text,
+      sense,
+      sign,
+      weight: weightOf(sense, isDirection),
+      place,
+      clause: clauses[at] ?? 0,
+      role,
+      isSubject,
+      isDirection,
+    });
   }
   return { terms, quantities, isAsking };
+}
+
+/** A condition reaches to the end of its clause, a preposition to the next one. */
+function roleAfter(role: string, word: string): string {
+  if (CLAUSE_MARK.test(word)) return "";
+  if (CONDITIONS.test(word)) return word;
+  return !CONDITIONS.test(role) && (DIRECTIONS.has(word) || ROLES.has(word)) ? word : role;
 }
 
 /** Whom a sentence tells something of, and not what it states of a project: users and admins are no scene. */
@@ -63,8 +95,12 @@ function weightOf(sense: string, isDirection: boolean): number {
 }
 
 function isRequest(tokens: readonly Token[]): boolean {
-  const first = tokens.find(({ is, text }) => is === "word" && !/^(?:do|not|never|always|must|should|please|we)$/.test(text));
-  return first !== undefined && ASKING.has(senseOf(first.text)) && !/(?:s|ed|ing|ions?|ers?)$/.test(first.text);
+  const first = tokens.find(
+    ({ is, text }) => is === "word" && !/^(?:do|not|never|always|must|should|please|we)$/.test(text),
+  );
+  return (
+    first !== undefined && ASKING.has(senseOf(first.text)) && !/(?:s|ed|ing|ions?|ers?)$/.test(first.text)
+  );
 }
 
 /** Where the sentence begins to tell something of what it is about. */
@@ -73,6 +109,8 @@ function verbOf(tokens: readonly Token[]): number {
   const finite = tokens.findIndex(({ text }) => FINITE.has(text));
   if (finite >= 0) return finite;
   const first = tokens.findIndex(({ is, text }) => is === "word" && !isFunctionWord(text));
-  const verb = tokens.findIndex(({ is, text }, at) => at > first && is === "word" && /(?:[^s]s|ed)$/.test(text));
+  const verb = tokens.findIndex(
+    ({ is, text }, at) => at > first && is === "word" && /(?:[^s]s|ed)$/.test(text),
+  );
   return verb < 0 ? first + 1 : verb;
 }

@@ -1,10 +1,8 @@
 import type { Token } from "../../memory/sameness/tokens.ts";
+import { clauseEnd, isMark, wordAt } from "./clausesOf.ts";
 import {
   BEFORE_LACKING,
-  CLAUSE_MARK,
-  CLAUSE_WORDS,
   DENYING,
-  FINITE,
   LACKING,
   NOBODY,
   NOT_DENYING,
@@ -33,66 +31,39 @@ const NOTHING = [0, 0] as const;
 
 /** From where to where a word denies what is said. */
 function deniedBy(tokens: readonly Token[], at: number): readonly [number, number] {
-  const word = textAt(tokens, at);
+  const word = wordAt(tokens, at);
   if (DENYING.has(word)) return deniedByNot(tokens, at);
   if (NOBODY.has(word)) return [at, clauseEnd(tokens, at + 1)];
-  if (word === "no" && !BEFORE_LACKING.has(textAt(tokens, at - 1))) return [at + 1, clauseEnd(tokens, at + 1)];
+  if (word === "no" && !BEFORE_LACKING.has(wordAt(tokens, at - 1)))
+    return [at + 1, clauseEnd(tokens, at + 1)];
   return isRefusal(tokens, at) ? [at + 1, clauseEnd(tokens, at + 1)] : NOTHING;
 }
 
 /** "Stopped using", "refuses to run": it only denies. */
 export function isRefusal(tokens: readonly Token[], at: number): boolean {
-  const next = textAt(tokens, at + 1);
-  return (next.endsWith("ing") || next === "to") && REFUSING.has(senseOf(textAt(tokens, at)));
+  const next = wordAt(tokens, at + 1);
+  return (next.endsWith("ing") || next === "to") && REFUSING.has(senseOf(wordAt(tokens, at)));
 }
 
 /** What a thing is said to be without, which is less than to deny the sentence. */
 function lackedBy(tokens: readonly Token[], at: number): readonly [number, number] {
-  const word = textAt(tokens, at);
+  const word = wordAt(tokens, at);
   if (word === "non") return [at + 1, tokens[at + 1]?.text === "-" ? at + 3 : at + 2];
-  const isLacking = LACKING.has(word) || (word === "no" && BEFORE_LACKING.has(textAt(tokens, at - 1)));
+  const isLacking = LACKING.has(word) || (word === "no" && BEFORE_LACKING.has(wordAt(tokens, at - 1)));
   return isLacking ? [at + 1, phraseEnd(tokens, at + 1)] : NOTHING;
 }
 
 function deniedByNot(tokens: readonly Token[], at: number): readonly [number, number] {
-  const next = textAt(tokens, at + 1);
-  if (NOT_DENYING.has(next) || (next !== "" && textAt(tokens, at - 1) === "or")) return NOTHING;
+  const next = wordAt(tokens, at + 1);
+  if (NOT_DENYING.has(next) || (next !== "" && wordAt(tokens, at - 1) === "or")) return NOTHING;
   if (WHOLE.has(next)) return [at + 1, at + 2];
   return [at + 1, clauseEnd(tokens, at + 1)];
-}
-
-/** A clause ends where another begins that has a verb of its own: "is not singing and is dancing". */
-function clauseEnd(tokens: readonly Token[], from: number): number {
-  for (let at = from; at < tokens.length; at++) {
-    const word = textAt(tokens, at);
-    if (CLAUSE_WORDS.has(word)) return at;
-    if ((word === "and" || isMark(tokens[at])) && hasOwnVerb(tokens, at + 1)) return at;
-  }
-  return tokens.length;
-}
-
-function hasOwnVerb(tokens: readonly Token[], from: number): boolean {
-  for (let at = from; at < tokens.length; at++) {
-    const word = textAt(tokens, at);
-    if (FINITE.has(word)) return true;
-    if (word === "and" || isMark(tokens[at])) return false;
-  }
-  return false;
 }
 
 function phraseEnd(tokens: readonly Token[], from: number): number {
   for (let at = from; at < tokens.length; at++) {
     // "Without a lock", "rather than by hand".
-    if (at > from && (PHRASE_END.has(textAt(tokens, at)) || isMark(tokens[at]))) return at;
+    if (at > from && (PHRASE_END.has(wordAt(tokens, at)) || isMark(tokens[at]))) return at;
   }
   return tokens.length;
-}
-
-function isMark(token: Token | undefined): boolean {
-  return token?.is === "mark" && CLAUSE_MARK.test(token.text);
-}
-
-function textAt(tokens: readonly Token[], at: number): string {
-  const token = tokens[at];
-  return token?.is === "word" ? token.text : "";
 }

@@ -12,6 +12,8 @@ export interface Term {
   readonly weight: number;
   /** Among all terms of its sentence. */
   readonly place: number;
+  /** The number of its clause. */
+  readonly clause: number;
   /** The preposition before it; else empty. */
   readonly role: string;
   /** Whether it stands in what the sentence is about, before its verb. */

@@ -47,16 +47,21 @@ const NUMERALS: ReadonlyMap<string, string> = new Map([
 ]);
 const NUMERAL = new RegExp(`\\b(?:${[...NUMERALS.keys()].join("|")})\\b`, "g");
 
+/** What is longer is no sentence, and is read by its beginning. */
+const LONGEST_TEXT = 500;
+
 const LONG_WORD = /[a-z]{6,}/g;
 const GAP = /(?<=\b([a-z]{3,}))[- ](?=([a-z]{3,}))/g;
 
 /** "Shirtless" is without a shirt, but nobody is without a use of whom it is said. */
-const LESS = /\b(?!(?:un|regard|wire|ruth|reck|care|rest|use|home|speech|count|price|point|help|end|time|motion)less)([a-z]{3,})less\b/g;
+const LESS =
+  /\b(?!(?:un|regard|wire|ruth|reck|care|rest|use|home|speech|count|price|point|help|end|time|motion)less)([a-z]{3,})less\b/g;
 
 /** The words of a text, with those put together that the other text writes as one: "back yard" is "backyard". */
 export function wordsIn(text: string, other: string): Token[] {
-  const wholes = new Set(other.toLowerCase().match(LONG_WORD));
+  const wholes = new Set(other.slice(0, LONGEST_TEXT).toLowerCase().match(LONG_WORD));
   const plain = text
+    .slice(0, LONGEST_TEXT)
     .toLowerCase()
     .replace(NAMES, (name) => name.replace(/[-\s]/g, ""))
     .replace(NUMERAL, (numeral) => NUMERALS.get(numeral) ?? numeral)

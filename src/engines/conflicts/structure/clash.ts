@@ -18,7 +18,7 @@ export function clashOf(one: Value, other: Value): Clash | null {
 }
 
 function namesClash(one: NameValue, other: NameValue): Clash | null {
-  if (one.of !== other.of) return null;
+  if (one.of.id !== other.of.id) return null;
   const shown = { one: one.shown, other: other.shown };
   if (one.name !== other.name) return { kind: "categorical", attribute: one.of.id, ...shown };
   if (one.version === null || other.version === null || isPrefix(one.version, other.version)) return null;
@@ -57,7 +57,7 @@ function slotsClash(one: SlotValue, other: SlotValue): Clash | null {
 /** Whether both say the same of one property. */
 export function isSameValue(one: Value, other: Value): boolean {
   if (one.kind === "name" && other.kind === "name")
-    return one.name === other.name && one.of === other.of && clashOf(one, other) === null;
+    return one.name === other.name && one.of.id === other.of.id && clashOf(one, other) === null;
   if (one.kind === "quantity" && other.kind === "quantity")
     return isOneDimension(one, other) && agrees(one.quantity, other.quantity);
   return one.kind === "slot" && other.kind === "slot" && one.slot === other.slot && [...one.words].every((word) => other.words.has(word));

@@ -91,7 +91,15 @@ function isAspect(focus: string): boolean {
 /** Whether two assertions are about one thing, so that one of them can be wrong. */
 export function isOneSubject(one: Assertion, of: Reading, other: Assertion, from: Reading): boolean {
   if (!mayMeet(one.qualifiers, other.qualifiers) || isOtherMeasure(one, other)) return false;
+  if (isOtherOne(one, of, other, from)) return false;
   return isLike(likenessOf(one, of, other, from), isTellingAlone(one));
+}
+
+/** The same for one that denies the very value that the other has: with that in common they need little else. */
+export function isSubjectDenied(one: Assertion, of: Reading, other: Assertion, from: Reading): boolean {
+  if (!mayMeet(one.qualifiers, other.qualifiers)) return false;
+  const { specific, here, there, isOneArea } = likenessOf(one, of, other, from);
+  return Math.min(here, there) <= (specific > 0 ? 1 : 0.5) && (specific > 0 || isOneArea);
 }
 
 /** What amounts can be of: a timeout is no lifetime, whatever both belong to. */
@@ -105,6 +113,22 @@ function isOtherMeasure(one: Assertion, other: Assertion): boolean {
   const [here, there] = [one, other].map(({ topic }) => [...topic].filter((root) => MEASURES.has(root)));
   if (here === undefined || there === undefined || here.length === 0 || there.length === 0) return false;
   return !here.some((root) => there.includes(root));
+}
+
+/** "Access tokens" are not "refresh tokens": one noun, told apart by the word before it. */
+function isOtherOne(one: Assertion, of: Reading, other: Assertion, from: Reading): boolean {
+  for (const root of one.topic) {
+    if (!other.topic.has(root)) continue;
+    const [here, there] = [of.modifiers.get(root), from.modifiers.get(root)];
+    if (here === undefined || there === undefined) continue;
+    const isShared = [...here].some((word) => from.topic.has(word)) || [...there].some((word) => of.topic.has(word));
+    if (!isShared && ![...here, ...there].some((word) => isOfValue(word, one) || isOfValue(word, other))) return true;
+  }
+  return false;
+}
+
+function isOfValue(word: string, { value }: Assertion): boolean {
+  return value.kind === "name" ? value.name === word : value.kind === "slot" && value.words.has(word);
 }
 
 /** A name of which a project has one, or a measure of one thing only, needs no further words. */

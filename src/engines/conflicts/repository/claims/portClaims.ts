@@ -22,7 +22,8 @@ export function portClaims({ text, environment, part }: Sentence): PortClaim[] {
   if (port === undefined) return [];
   const words = `${listening === undefined ? owner : subject}`.toLowerCase().match(/[\w-]+/g) ?? [];
   const others = [...words, ...(between.toLowerCase().match(/[\w-]+/g) ?? [])].filter(
-    (word) => !ITSELF.has(word) && !/^(?:on|at|to|in|for|with|from|under|via|behind)$/.test(word),
+    (word) =>
+      !ITSELF.has(word) && !/^(?:on|at|to|in|for|with|from|under|via|behind|is|are|be|and)$/.test(word),
   );
   const name = others.map(canonicalName).join("-");
   const listener = name === "" ? part : { name, isOwn: true };

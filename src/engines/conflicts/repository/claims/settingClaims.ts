@@ -2,9 +2,9 @@ import type { SettingClaim } from "./repositoryClaim.ts";
 import type { Sentence } from "./sentences.ts";
 
 const VALUE =
-  "`?(\"[^\"]{1,60}\"|'[^']{1,60}'|-?\\d[\\d_,]*(?:\\.\\d+)?(?:\\s?(?:ms|milliseconds?|s|secs?|seconds?|min|mins|minutes?|h|hours?|days?|kb|mb|gb|kib|mib|gib|bytes?|%))?|true|false|[A-Za-z][\\w.-]{1,40})`?(?=$|[\\s.,;)])";
+  "`?(\"[^\"]{1,60}\"|'[^']{1,60}'|-?\\d(?:[\\d_,]*\\d)?(?:\\.\\d+)?(?:\\s?(?:ms|milliseconds?|s|secs?|seconds?|min|mins|minutes?|h|hours?|days?|kb|mb|gb|kib|mib|gib|bytes?|%))?|true|false|[A-Za-z][\\w.-]{0,40}\\w)`?(?=$|[\\s.,;)])";
 const LINK =
-  "\\s*(?:=|:|\\bis\\b(?: set to| currently| now)?|\\bdefaults? to\\b|\\bequals\\b|\\bset to\\b|\\bhas the value\\b)\\s*";
+  "(?:\\s+in\\s+`?[\\w./-]{3,80}`?)?\\s*(?:=|:|\\bis\\b(?: set to| currently| now)?|\\bdefaults? to\\b|\\bequals\\b|\\bset to\\b|\\bhas the value\\b)\\s*";
 /** A name as code has it: in capitals, in humps, with dots or underscores, or marked as code. */
 const IDENTIFIED = new RegExp(
   `(?:\`([A-Za-z_][\\w.-]{1,60})\`|(?<![\\w\`])([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]+(?:[A-Z][a-z0-9]+)+|[a-z]+(?:[._][a-z]+)+))${LINK}${VALUE}`,
@@ -17,7 +17,7 @@ const WORDED = new RegExp(
   "gi",
 );
 const FILE =
-  /`?([\w./-]*\b(?:tsconfig|package|composer|settings|config|application|pyproject|biome|eslint\w*)[\w.-]*\.(?:json|ya?ml|toml|py|[jt]s|properties|ini))`?|\b(tsconfig|pyproject)\b/i;
+  /(?<![\w.])([\w./-]{0,80}\w\.(?:json|ya?ml|toml|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|php|properties|ini|cfg))(?![\w.]\w)|\b(tsconfig|pyproject)\b/i;
 /** What can follow "is" and is no value: "`MAX_RETRIES` is used in", "`config` is read". */
 const NO_VALUE =
   /^(?:a|an|the|used|read|set|defined|declared|required|needed|in|on|at|for|from|by|to|as|of|what|where|how|always|also|only|never|our|only|called|passed|checked|exported|imported|shared|global|available|configurable|stored|kept|here|there|one|ignored|optional|part|too|much|still|now|currently|loaded|computed|derived|per|just|enough|based|valid|unique|immutable|mutable|async|deprecated|null|undefined|none|like|important|critical|safe|hard-coded|hardcoded|tested|covered|documented|responsible|supposed|meant)$/i;

@@ -1,4 +1,5 @@
 import { type Role, rolesOf, toolNamed } from "../roles.ts";
+import { actorIn } from "./actor.ts";
 import type { CommandClaim, ToolClaim } from "./repositoryClaim.ts";
 import type { Sentence } from "./sentences.ts";
 
@@ -23,11 +24,12 @@ const WORD = /(?<![\w@/.-])@?[A-Za-z][\w-]*(?:\/[\w-]+)?(?![\w/-]|\.\w)/g;
 export function toolClaims({ text, environment, part }: Sentence): ToolClaim[] {
   const tools = new Set((text.match(WORD) ?? []).map(toolNamed).filter((tool) => rolesOf(tool).length > 0));
   if (!USING.test(text)) return [];
+  const actor = part?.isOwn === true ? part : actorIn(text);
   return [...tools].flatMap((tool) =>
     rolesOf(tool)
       .filter((role) => PURPOSES[role].test(text) && isOnlyOne(tools, role))
       .filter((role) => role !== "package manager" || isManaging(text, tool))
-      .map((role): ToolClaim => ({ kind: "tool", tool, role, said: tool, environment, part })),
+      .map((role): ToolClaim => ({ kind: "tool", tool, role, said: tool, environment, part: actor ?? part })),
   );
 }
 
@@ -36,12 +38,16 @@ function isOnlyOne(tools: ReadonlySet<string>, role: Role): boolean {
   return [...tools].filter((tool) => rolesOf(tool).includes(role)).length === 1;
 }
 
-/** `npm run x` and `npm publish` work whoever manages the packages. */
+const MANAGER_IS = /\b([a-z]+)\b[^.]{0,20}\b(?:is|as)\b[^.]{0,20}\bpackage manager\b/i;
+const IS_MANAGER = /\bpackage manager\b[^.]{0,10}\b(?:is|:)\s+`?([a-z]+)\b/i;
+const MANAGED_BY =
+  /\b(?:with|using|uses?|via|by)\s+`?([a-z]+)(?:\s+install)?`?(?=\s*$|[.,;]|\s+(?:to|for|as|workspaces?)\b)/i;
+
+/** `npm run x`, `npm publish` and `npm install -g x` work whoever manages the packages. */
 function isManaging(text: string, tool: string): boolean {
-  return new RegExp(
-    `\\b${tool}\\b[^.]{0,20}\\b(?:is|as)\\b[^.]{0,20}package manager|package manager[^.]{0,10}\\bis\\b[^.]{0,10}\\b${tool}\\b|\\b(?:with|using|uses?|via|by)\\s+\`?${tool}\\b(?!\\s+(?:run|publish|audit|pack|link|exec|version|scripts?|test|start))`,
-    "i",
-  ).test(text);
+  return [MANAGER_IS, IS_MANAGER, MANAGED_BY].some(
+    (pattern) => pattern.exec(text)?.[1]?.toLowerCase() === tool,
+  );
 }
 
 const RUN = /(?<![\w-])(?:(npm|pnpm) run|(make|just)|(composer)(?: run(?:-script)?)?)\s+([a-z][\w:.-]*)/g;
@@ -54,14 +60,16 @@ const NOT_A_SCRIPT: ReadonlySet<string> = new Set(
 const QUOTED = /`([^`]{1,200})`/g;
 
 /** Yarn and Bun also run programs that no script names, so nothing follows from theirs. Scripts and targets that a statement has somebody run; only what stands between backticks is a command. */
-export function commandClaims({ text, environment, part }: Sentence): CommandClaim[] {
+export function commandClaims({ text }: Sentence): CommandClaim[] {
   const quoted = [...text.matchAll(QUOTED)].map(([, command = ""]) => command);
   return quoted.flatMap((command) =>
     [...command.matchAll(RUN)].flatMap(([said, manager, target, composer, name = ""]): CommandClaim[] => {
       if (NOT_A_SCRIPT.has(name) || / -(?:C|f|w|F)\b| --(?:prefix|filter|workspace|cwd)\b/.test(command))
         return [];
       const runner = manager === undefined ? (target ?? composer ?? "") : "npm";
-      return [{ kind: "command", runner, name: name.replace(/[.:]$/, ""), said, environment, part }];
+      return [
+        { kind: "command", runner, name: name.replace(/[.:]$/, ""), said, environment: null, part: null },
+      ];
     }),
   );
 }

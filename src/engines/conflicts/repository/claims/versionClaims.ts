@@ -1,18 +1,19 @@
 import { plainJava } from "../formats/findings.ts";
 import { canonicalName } from "../subjects.ts";
 import { allOf, type VersionRange, versionIn } from "../versions/versionRange.ts";
+import { actorIn } from "./actor.ts";
 import type { VersionClaim } from "./repositoryClaim.ts";
 import type { Sentence } from "./sentences.ts";
 
 /** A name, what may stand between it and its version, and the version. */
 const MENTION =
-  /(?<![\w@/.-])((?:[A-Za-z@][\w@/+#-]*(?:\.[A-Za-z][\w]*)*[ ]){0,2}?[A-Za-z@][\w@/+#-]*(?:\.[A-Za-z]\w*)*)(@|:|\s+v(?:ersion)?\.?\s*|\s*(?:version\s*)?(?:is |=|: ?|>=|≥|is (?:at|on|set to|pinned to|pinned at|locked to|locked at|fixed at) |pinned (?:to|at) |at least |at )?\s*)v?(\d{1,4}(?:\.\d{1,5}){0,3})(\.x)?(\+?)(?![\w%]|[.:,]\d)/gi;
+  /(?<![\w@/.-])((?:[A-Za-z@][\w@/+#-]*(?:\.[A-Za-z][\w]*)*[ ]){0,2}?[A-Za-z@][\w@/+#-]*(?:\.[A-Za-z]\w*)*)(@|:|\s+v(?:ersion)?\.?\s*|\s*(?:version\s*)?(?:is |=|: ?|>=|≥|is (?:at|on|set to|pinned to|pinned at|locked to|locked at|fixed at) (?:version )?|pinned (?:to|at) |at least |at )?\s*)v?(\d{1,4}(?:\.\d{1,5}){0,3})(\.x)?(\+?)(?![\w%]|[.:,]\d)/gi;
 const REVERSED = /\bv(?:ersion)?\s*(\d{1,4}(?:\.\d{1,5}){0,3})(?:\.x)? of ([A-Za-z@][\w@/.+#-]*)/gi;
 
 const MOST_MENTIONS = 12;
 
 export function versionClaims(sentence: Sentence): VersionClaim[] {
-  const text = sentence.text.replace(/[`"“”*_]+(?=[\w@])|(?<=[\w+])[`"“”*]+/g, "");
+  const text = sentence.text.replace(/[`"“”*]+(?=[\w@])|(?<=[\w+])[`"“”*]+/g, "");
   const found: VersionClaim[] = [];
   for (const match of [...text.matchAll(MENTION)].slice(0, MOST_MENTIONS)) {
     const claim = claimIn(sentence, text, match);
@@ -33,8 +34,8 @@ export function versionClaims(sentence: Sentence): VersionClaim[] {
   return found;
 }
 
-function of({ environment, part }: Sentence) {
-  return { environment, part };
+function of({ text, environment, part }: Sentence) {
+  return { environment, part: part?.isOwn === true ? part : (actorIn(text) ?? part) };
 }
 
 function claimIn(sentence: Sentence, text: string, match: RegExpMatchArray): VersionClaim | null {
@@ -51,13 +52,15 @@ function claimIn(sentence: Sentence, text: string, match: RegExpMatchArray): Ver
   const versions = rangeOf(subject, exact);
   if (versions === null) return null;
   const said = `${name} ${exact}${plus}`;
+  const meaning = meaningOf(before, link, plus, after, name);
+  // What checks are run with is what they use.
   return {
     ...of(sentence),
     kind: "version",
     subject,
     said,
     versions,
-    meaning: meaningOf(before, link, plus, after, name),
+    meaning: meaning === "supports" && sentence.environment === "checks" ? "uses" : meaning,
   };
 }
 
@@ -72,7 +75,7 @@ const NOT_A_NAME: ReadonlySet<string> = new Set(
   application server service backend frontend api database db runtime framework language version versions requires require
   required needs need supports support supported target targets targeting pin pins pinned stack tech built build builds based
   depends written ships against both currently now still stay stays also only exactly minimum min least lts stable latest
-  deploy deploys deployed compile compiles compiled from under via image base default official standard codebase repo
+  deploy deploys deployed start starts through via by compile compiles compiled from under via image base default official standard codebase repo
   repository library dependency package engine client all everything installed toolchain node-based team code tests`
     .trim()
     .split(/\s+/),
@@ -90,16 +93,16 @@ function nameIn(words: string): string {
 
 /** What may follow a version: anything else would make it a number of something. */
 const ENDS_WELL =
-  /^\s*(?:$|[.,;:!)(\]&+/|—–-]|(?:LTS|runtime|and|or|as|on|in|with|for|to|at|is|are|because|via|by|via|line|series|image|through|across|everywhere|here|now|today|currently|under|plus|inside|alpine|slim|everywhere|from|everything|throughout|exactly|syntax|features|strict|using|behind)\b)/i;
+  /^\s*(?:$|[.,;:!)(\]&+/|—–-]|(?:LTS|runtime|and|or|as|on|in|with|for|to|at|is|are|because|via|by|via|line|series|image|through|across|everywhere|here|now|today|currently|under|plus|inside|alpine|slim|from|everything|throughout|serves|powers|drives|backs|styles|stores|remains|stays|which|so|exactly|syntax|features|strict|using|behind)\b)/i;
 
 const USING =
-  /\b(?:runs?|running|uses?|using|targets?|targeting|requires?|required|needs?|supports?|supporting|supported|pins?|pinned|stays? on|standardi[sz]ed on|depends? on|ships? with|powered by|backed by|based on|built (?:on|with|for|against)|written (?:in|for)|compiles? (?:with|for|to|against)|compiled with|tested (?:on|with|against)|compatible with|works? (?:with|on)|deploys? (?:on|with|to)|deployed on|stack(?: is)?|on top of|minimum|min|msrv|lowest|at least|is|are|rely on|relies on)\b/gi;
+  /\b(?:runs?|running|uses?|using|targets?|targeting|requires?|required|needs?|supports?|supporting|supported|pins?|pinned|stays? on|standardi[sz]ed on|depends? on|ships? with|powered by|backed by|based on|built (?:on|with|for|against|from)|builds? (?:on|with|against)|starts|through|via|sits? on|\w{3,20}ed (?:with|by|through)|written (?:in|for)|compiles? (?:with|for|to|against)|compiled with|tests? (?:on|with|against)|tested (?:on|with|against)|compatible with|works? (?:with|on)|deploys? (?:on|with|to)|deployed on|stack(?: is)?|on top of|minimum|min|msrv|lowest|at least|is|are|rely on|relies on|currently on|still on)\b|['’]re (?:still |currently |now )?on\b/gi;
 /** Between the verb and the name nothing but what holds a list together. */
 const LISTED = /[\w@./+#-]+(?:\s+v?\d[\w.]*\+?)?\s*(?:,\s*and|,|and|&|\+|\/)\s*/gi;
 const JOINING =
   /^(?:\s|,|:|=|≥|>|\(|\b(?:and|on|with|in|to|at|the|a|an|our|both|version|of|top|against|for|by|is|are|exactly|only|least|currently|now|still|official|stable|minimum|database|runtime|framework|server|language|supported|backend|frontend)\b)*$/i;
 const STATED_AFTER =
-  /^\s*(?:LTS\s*)?(?:is|are|remains?|stays?)\s+(?:still\s+|currently\s+)?(?:our|the|what|used|pinned|required|in use|installed|deployed|supported|targeted|everywhere)\b/i;
+  /^\s*(?:LTS\s*)?(?:(?:is|are|remains?|stays?)\s+(?:still\s+|currently\s+)?(?:our|the|what|used|pinned|required|in use|installed|deployed|supported|targeted|everywhere)|serves|powers|drives|backs|styles|stores)\b/i;
 const HEADING =
   /^(?:(?:tech(?:nology)?|our|the|current|main|runtime|database|framework|language|backend|frontend|versions?|stack|engine|platform|toolchain)[\s/]*){1,4}:\s*$/i;
 

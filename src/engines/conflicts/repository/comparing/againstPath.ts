@@ -5,7 +5,9 @@ import type { Exists, RepositoryEvidence } from "./repositoryEvidence.ts";
 export function againstPath(claim: PathClaim, exists: Exists): RepositoryEvidence | null {
   if (exists(claim.path) !== false) return null;
   const [first = "", ...rest] = claim.path.split("/");
-  if (rest.length > 0 && exists(first) !== true) return null;
+  // Two names with nothing more are also how repositories are called.
+  const isDoubtful = rest.length === 1 && !claim.path.includes(".");
+  if (rest.length > 0 && exists(isDoubtful ? `/${first}` : first) !== true) return null;
   const says = `The repository has no \`${claim.path}\`.`;
   return { claim, path: claim.path, line: null, text: "", says, score: 0.75 };
 }

@@ -30,7 +30,8 @@ function isMeant(claim: SettingClaim, { subject, path }: Declaration): boolean {
   if (claim.file !== null && !path.toLowerCase().includes(claim.file.toLowerCase())) return false;
   if (!claim.isIdentifier) return isWordedAlike(claim.name, subject);
   const named = settingWords(claim.name);
-  if (settingWords(subject).join("") === named.join("")) return true;
+  if (subject.includes(".") === claim.name.includes(".") && settingWords(subject).join("") === named.join(""))
+    return true;
   // The last part of a longer name is enough where it can hardly mean anything else.
   const last = settingWords(subject.split(".").at(-1) ?? "");
   return (named.length > 1 || claim.file !== null) && last.join("") === named.join("");
@@ -54,10 +55,15 @@ function isSame(claim: SettingClaim, { subject, value }: Declaration): boolean |
     return areEqual(claimed, declared);
   }
   if (claimed !== null || declared !== null || !claim.isIdentifier) return null;
-  const [said, written] = [claim.value.toLowerCase(), value.toLowerCase()];
+  const [said, written] = [plainText(claim.value), plainText(value)];
   if (said === written) return true;
   const areTruths = isTruth(said) && isTruth(written);
   return areTruths || (!isTruth(said) && !isTruth(written) && /^[\w./:@-]+$/.test(written)) ? false : null;
+}
+
+/** A machine has several names for itself. */
+function plainText(value: string): string {
+  return value.toLowerCase().replace(/^(?:127\.0\.0\.1|0\.0\.0\.0)\b/, "localhost");
 }
 
 function isTruth(value: string): boolean {

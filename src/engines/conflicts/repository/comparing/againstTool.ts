@@ -27,12 +27,18 @@ export function againstTool(
       declaration.attribute === "tool" && rivals.has(declaration.subject) && hasRole(claim.role, declaration),
   );
   const [witness] = witnessesOf(claim, about).against;
-  return witness === undefined || witness.standing === "checks" ? null : evidenceOf(claim, witness, 0.8);
+  if (witness === undefined || witness.standing === "checks") return null;
+  const evidence = evidenceOf(claim, witness, 0.8);
+  // Of a file that only one tool writes or reads, its being there is what tells.
+  const isWhole = witness.line === 1 && (claim.role === "package manager" || claim.role === "build tool");
+  return isWhole
+    ? { ...evidence, says: `There is ${witness.path}, which belongs to ${witness.subject}.` }
+    : evidence;
 }
 
 /** A package manager is named in many places that do not mean that it is the one in use. */
-function isThere({ tool, role }: ToolClaim, { subject, attribute, value }: Declaration): boolean {
-  if (subject !== tool) return false;
+function isThere({ tool, role }: ToolClaim, { subject, attribute, value, isResolved }: Declaration): boolean {
+  if (subject !== tool || isResolved === true) return false;
   return role === "package manager"
     ? attribute === "tool" && value === "manager"
     : attribute === "tool" || attribute === "version";

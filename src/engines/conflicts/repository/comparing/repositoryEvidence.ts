@@ -14,7 +14,10 @@ export interface RepositoryEvidence {
   readonly score: number;
 }
 
-/** Whether there is such a file or folder; undefined where that cannot be told. */
+/**
+ * Whether there is such a file or folder, wherever it lies; with a slash before it, whether it lies at the top. Undefined
+ * where that cannot be told.
+ */
 export type Exists = (path: string) => boolean | undefined;
 
 export function evidenceOf(

@@ -18,17 +18,23 @@ const INSTRUCTION = /^\s*([A-Za-z]+)\s+(.*)$/;
 
 export function readDockerfile(text: string): Finding[] {
   const values = new Map<string, string>();
+  /** Where the argument stands that a later line takes its value from. */
+  const lineOf = (text: string, line: number) => places.get(/\$\{?(\w+)/.exec(text)?.[1] ?? "") ?? line;
+  const places = new Map<string, number>();
   return linesOf(text).flatMap((written, index): Finding[] => {
     const line = index + 1;
     const [, instruction = "", rest = ""] = INSTRUCTION.exec(written) ?? [];
     switch (instruction.toUpperCase()) {
       case "ARG": {
         const [, name, value] = /^(\w+)=(.*)$/.exec(rest.trim()) ?? [];
-        if (name !== undefined) values.set(name, unquoted(value ?? ""));
+        if (name !== undefined) {
+          values.set(name, unquoted(value ?? ""));
+          places.set(name, line);
+        }
         return [];
       }
       case "FROM":
-        return imageVersion(withValues(rest.replace(/^--\S+\s+/, ""), values), line);
+        return imageVersion(withValues(rest.replace(/^--\S+\s+/, ""), values), lineOf(rest, line));
       case "EXPOSE":
         return rest
           .split(/\s+/)

@@ -63,7 +63,7 @@ const MANIFESTS: readonly (readonly [RegExp, Format])[] = [
   [/^pom\.xml$/, readPom],
   [/\.gradle(?:\.kts)?$/, readGradle],
   [/^libs\.versions\.toml$/, readVersionCatalog],
-  [/^gradle-wrapper\.properties$/, readGradleWrapper],
+  [/^gradle-wrapper\.properties$/, and(readGradleWrapper, readTomlSettings)],
   [/^Gemfile$/, readGemfile],
   [/^Gemfile\.lock$/, readGemfileLock],
   [/^composer\.json$/, readComposer],

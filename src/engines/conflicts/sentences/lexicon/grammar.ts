@@ -26,7 +26,9 @@ export const NOT_DENYING = wordsOf("just merely necessarily only simply");
 /** "Not all" denies nothing but the "all". */
 export const WHOLE = wordsOf("all always entirely every everybody everyone everything fully");
 /** Before "doing" or "to do" they deny what is done. */
-export const REFUSING = sensesOf("avoid cease decline fail forbid forget neglect prohibit quit refuse stop unable");
+export const REFUSING = sensesOf(
+  "avoid cease decline fail forbid forget neglect prohibit quit refuse stop unable",
+);
 
 export const CLAUSE_MARK = /[,;.:!?()]/;
 export const CLAUSE_WORDS = wordsOf("although because but if though whereas when while");

@@ -14,18 +14,9 @@ export function senseOf(word: string): string {
 const SENSES = new Map<string, string>();
 const MOST_KEPT = 20_000;
 
-/** Groups one a line, their words apart by spaces. */
+/** Groups of words, apart by commas. */
 export function groupsOf(table: string): string[][] {
-  const lines = table.trim().split("\n");
-  return lines.map((line) => line.trim().split(/\s+/).map(senseOf)).filter((group) => group.length > 1);
-}
-
-/** Pairs, apart by commas. */
-export function pairsOf(table: string): [string, string][] {
-  return table.split(",").flatMap((pair) => {
-    const [one, other] = pair.trim().split(/\s+/).map(senseOf);
-    return one === undefined || other === undefined ? [] : [[one, other] as [string, string]];
-  });
+  return table.split(",").map((group) => group.trim().split(/\s+/).map(senseOf));
 }
 
 export function sensesOf(list: string): ReadonlySet<string> {
