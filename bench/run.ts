@@ -19,6 +19,9 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   screen: async () => (await import("./screen/screen.ts")).screenBench,
   screening: async () => (await import("./screening.ts")).screeningBench,
   dedup: async () => (await import("./dedup/dedup.ts")).dedupBench,
+  conflicts: async () => (await import("./conflicts/conflicts.ts")).conflictsBench,
+  "conflicts-repository": async () =>
+    (await import("./conflicts/repository/repository.ts")).repositoryConflictsBench,
   hygiene: async () => (await import("./hygiene.ts")).hygieneBench,
   "working-memory": async () => (await import("./workingMemory.ts")).workingMemoryBench,
   pagerank: async () => (await import("./pagerank.ts")).pagerankBench,

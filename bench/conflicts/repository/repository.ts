@@ -65,7 +65,7 @@ async function judge(
 
 function rowsOf(judged: readonly Judged[], then: readonly Judged[]): BenchRow[] {
   const rows: BenchRow[] = [];
-  for (const half of ["development", "heldOut"]) {
+  for (const half of ["development", "heldOut", "fresh"]) {
     const [ofHalf, before] = [judged, then].map((all) => all.filter((each) => each.half === half));
     rows.push({ half, kind: "all", ...score(ofHalf ?? [], before ?? []) });
     for (const [kind, some] of Map.groupBy(ofHalf ?? [], (each) => each.kind)) {

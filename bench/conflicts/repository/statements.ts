@@ -14,7 +14,7 @@ export interface StatedRepository {
   readonly name: string;
   /** Owner and name where it can be had. */
   readonly from: string;
-  readonly half: "development" | "heldOut";
+  readonly half: "development" | "heldOut" | "fresh";
   /** The commit that the statements are compared with. */
   readonly at: string;
   readonly statements: readonly Statement[];

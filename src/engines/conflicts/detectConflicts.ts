@@ -31,7 +31,9 @@ export function detectConflicts(story: readonly Told[], options: DetectOptions =
 function distinct(findings: readonly Finding[]): Finding[] {
   const kept: Finding[] = [];
   for (const finding of findings) {
-    const isKnown = kept.some((other) => finding.readings.filter((reading) => other.readings.includes(reading)).length >= 2);
+    const isKnown = kept.some(
+      (other) => finding.readings.filter((reading) => other.readings.includes(reading)).length >= 2,
+    );
     if (!isKnown) kept.push(finding);
   }
   return kept;

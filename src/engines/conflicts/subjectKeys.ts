@@ -18,8 +18,13 @@ export function subjectKeys(told: Told): string[] {
   const akin = names.flatMap(({ of, name }) => [
     name,
     ...of.nouns.slice(0, 2),
-    ...of.names.map(([spelling = ""]) => spelling.toLowerCase()).filter((other) => other !== name).slice(0, MOST_AKIN),
+    ...of.names
+      .map(([spelling = ""]) => spelling.toLowerCase())
+      .filter((other) => other !== name)
+      .slice(0, MOST_AKIN),
   ]);
   const synonyms = pieces.flatMap((piece) => termsOf(piece).flatMap(wordsForConcept));
-  return [...new Set([...own.slice(0, MOST_OWN), ...synonyms.slice(0, MOST_AKIN), ...akin.slice(0, 2 * MOST_AKIN)])];
+  return [
+    ...new Set([...own.slice(0, MOST_OWN), ...synonyms.slice(0, MOST_AKIN), ...akin.slice(0, 2 * MOST_AKIN)]),
+  ];
 }

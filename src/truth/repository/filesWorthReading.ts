@@ -15,7 +15,7 @@ export interface CodeView {
 }
 
 const MOST_MANIFESTS = 1_000;
-const MOST_SETTINGS_FILES = 500;
+const MOST_SETTINGS_FILES = 300;
 const MOST_SOURCES = 3_000;
 /** What is longer is data. */
 const MOST_BYTES = 256 * 1024;

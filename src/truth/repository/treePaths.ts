@@ -30,7 +30,8 @@ export class TreePaths {
     }
   }
 
-  readonly exists: Exists = (path) => (this.#isListed(path) ? true : this.#onDisk.get(path.replace(/^\//, "")));
+  readonly exists: Exists = (path) =>
+    this.#isListed(path) ? true : this.#onDisk.get(path.replace(/^\//, ""));
 
   #isListed(path: string): boolean {
     return ["", ...FORMS].some((ending) => this.#ends(path + ending));

@@ -32,6 +32,8 @@ export interface TruthWatchParts {
 
 /** A model that is asked over the network is not asked about all that was ever said, only because it is new here. */
 const NARRATED_BACK = 20;
+/** Whoever is told that one statement disagrees with a dozen others learns no more than from the first few. */
+const MOST_RAISED = 3;
 /** How long a process that ends waits for the look that is under way; another goes on where it is broken off. */
 const LAST_CALL_MS = 2_000;
 
@@ -155,7 +157,8 @@ export class TruthWatch implements Truth {
     tree?: string,
   ): Promise<void> {
     const { store, ids } = this.#parts;
-    for (const each of found.filter(({ confidence }) => confidence >= RAISED_FROM)) {
+    const surest = found.toSorted((one, other) => other.confidence - one.confidence);
+    for (const each of surest.filter(({ confidence }) => confidence >= RAISED_FROM).slice(0, MOST_RAISED)) {
       const raising = { fleet, found: each, seen, ids, ...(tree !== undefined && { tree }) };
       await raiseConflict(store.memory, raising, signal);
     }

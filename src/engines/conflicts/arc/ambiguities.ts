@@ -12,7 +12,8 @@ export function ambiguitiesIn(readings: readonly Reading[]): Finding[] {
     for (const one of readings.slice(0, at)) {
       if (!mayDisagree(one, other)) continue;
       const clash = disagreement(one, other);
-      if (clash !== null && !isSettledLater(readings, one, other, clash)) found.push(findingOf(one, other, clash));
+      if (clash !== null && !isSettledLater(readings, one, other, clash))
+        found.push(findingOf(one, other, clash));
     }
   }
   return found;
@@ -61,7 +62,8 @@ function isClaim({ stance }: Assertion): boolean {
 /** Whether a statement names the other's value as well, and so knows of both. */
 function saysToo({ assertions }: Reading, { value }: Assertion): boolean {
   return assertions.some((own) => {
-    if (own.value.kind === "quantity" && value.kind === "quantity") return own.value.quantity.amount === value.quantity.amount;
+    if (own.value.kind === "quantity" && value.kind === "quantity")
+      return own.value.quantity.amount === value.quantity.amount;
     return isClaim(own) && isSameValue(own.value, value);
   });
 }
@@ -100,6 +102,7 @@ function findingOf(one: Reading, other: Reading, clash: Disagreement): Finding {
     rival: clash.other,
     kind: clash.kind,
     about: one,
+    claim: clash.assertion,
     structure: {
       says:
         clash.kind === "negated"

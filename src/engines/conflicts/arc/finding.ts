@@ -1,5 +1,5 @@
 import type { ConflictCategory } from "../foundConflict.ts";
-import type { Reading } from "../reading/assertion.ts";
+import type { Assertion, Reading } from "../reading/assertion.ts";
 
 /** A place in the story where a newcomer would not know what holds. */
 export interface Finding {
@@ -12,8 +12,9 @@ export interface Finding {
   readonly value: string;
   readonly rival: string;
   readonly kind: "numeric" | "categorical" | "version" | "slot" | "negated" | "word";
-  /** Words of the statement that is asked for, from which the question is made. */
+  /** The statement that is asked for, and what it claims; null where that is a word and no value. */
   readonly about: Reading;
+  readonly claim: Assertion | null;
   readonly structure: { readonly says: string; readonly score: number };
   readonly arc: { readonly says: string; readonly score: number };
 }

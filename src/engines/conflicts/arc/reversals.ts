@@ -1,5 +1,5 @@
 import type { Assertion, Reading, Stance } from "../reading/assertion.ts";
-import { mayMeet } from "../reading/qualifiers.ts";
+import { isApart, mayMeet } from "../reading/qualifiers.ts";
 import { clashOf, isSameValue } from "../structure/clash.ts";
 import { isOneSubject, isWholeProject, sharesSubject } from "../structure/subjects.ts";
 import { daysBetween, isBefore, isOneSitting, standBeside } from "./chronology.ts";
@@ -33,7 +33,12 @@ const SPOKEN_OF: ReadonlySet<Stance> = new Set(["holds", "mentioned"]);
 function valueTurn(readings: readonly Reading[], turn: Reading, last: Reading): Finding | null {
   if (!turn.isAnnounced && !turn.isRetiring && turn.told.focus !== last.told.focus) return null;
   for (const said of last.assertions) {
-    if (said.isAnnounced || !SPOKEN_OF.has(said.stance) || last.assertions.some((own) => own !== said && clashOf(own.value, said.value) !== null)) continue;
+    if (
+      said.isAnnounced ||
+      said.stance !== "holds" ||
+      last.assertions.some((own) => own !== said && clashOf(own.value, said.value) !== null)
+    )
+      continue;
     const left = turn.assertions.some(
       (own) => own.stance === "left" && isSameValue(own.value, said.value) && meets(own, turn, said, last),
     );
@@ -43,6 +48,8 @@ function valueTurn(readings: readonly Reading[], turn: Reading, last: Reading): 
     if (rival === undefined && !left) continue;
     const first = readings.find((reading) => isBefore(reading, turn) && holdsSame(reading, said, last));
     if (first === undefined && !left) continue;
+    // What nobody called a change is one only if it is said of the very same.
+    if (!turn.isAnnounced && !left && rival !== undefined && !isOneSubject(rival, turn, said, last)) continue;
     if (first === undefined && rival === undefined && !turn.isAnnounced) continue;
     if (isKnownReturn(readings, turn, last, said)) continue;
     return findingOf(first, turn, last, said, rival);
@@ -57,12 +64,20 @@ function isStated(own: Assertion, said: Assertion): boolean {
 
 function meets(own: Assertion, of: Reading, said: Assertion, last: Reading): boolean {
   if (!mayMeet(own.qualifiers, said.qualifiers)) return false;
+  return isNear(own, of, said, last);
+}
+
+function isNear(own: Assertion, of: Reading, said: Assertion, last: Reading): boolean {
   return isOneSubject(own, of, said, last) || sharesSubject(of, last) || isWholeProject(own, of, last);
 }
 
 function holdsSame(reading: Reading, said: Assertion, last: Reading): boolean {
   return reading.assertions.some(
-    (own) => SPOKEN_OF.has(own.stance) && isSameValue(own.value, said.value) && meets(own, reading, said, last),
+    (own) =>
+      (SPOKEN_OF.has(own.stance) || own.stance === "arrives") &&
+      isSameValue(own.value, said.value) &&
+      !isApart(own.qualifiers, said.qualifiers) &&
+      isNear(own, reading, said, last),
   );
 }
 
@@ -73,7 +88,8 @@ function isKnownReturn(readings: readonly Reading[], turn: Reading, last: Readin
     if (!reading.isAnnounced && !reading.isSettling) return false;
     return reading.assertions.some(
       ({ stance, value }) =>
-        (stance !== "planned" && isSameValue(value, said.value)) || (stance === "arrives" && clashOf(value, said.value) !== null),
+        (stance !== "planned" && isSameValue(value, said.value)) ||
+        (stance === "arrives" && clashOf(value, said.value) !== null),
     );
   });
 }
@@ -96,8 +112,12 @@ function findingOf(
     rival: other,
     kind: rival === undefined ? "negated" : (clashOf(said.value, rival.value)?.kind ?? "categorical"),
     about: last,
+    claim: said,
     structure: {
-      says: rival === undefined ? `${value} is given up in one statement and in use in a later one.` : `${other} and ${value} are two values of one ${attributeOf(said)}.`,
+      says:
+        rival === undefined
+          ? `${value} is given up in one statement and in use in a later one.`
+          : `${other} and ${value} are two values of one ${attributeOf(said)}.`,
       score: rival === undefined ? 0.65 : 0.75,
     },
     arc: {
@@ -118,7 +138,9 @@ function wordTurn(readings: readonly Reading[], turn: Reading, last: Reading): F
   if (!isTurn || last.isAnnounced || !mayMeet(turn.qualifiers, last.qualifiers)) return null;
   for (const [word, stance] of last.terms) {
     if (!SPOKEN_OF.has(stance) || turn.terms.get(word) !== "left") continue;
-    const first = readings.find((reading) => isBefore(reading, turn) && reading.terms.has(word) && sharesSubject(reading, last, word));
+    const first = readings.find(
+      (reading) => isBefore(reading, turn) && reading.terms.has(word) && sharesSubject(reading, last, word),
+    );
     // A number or a word that is not in use may stand there for many reasons, unless it stood there before.
     if (first === undefined && (word.startsWith("#") || stance !== "holds")) continue;
     if (!sharesSubject(turn, last, word)) continue;
@@ -130,8 +152,20 @@ function wordTurn(readings: readonly Reading[], turn: Reading, last: Reading): F
 
 function isBackInUse(readings: readonly Reading[], turn: Reading, last: Reading, word: string): boolean {
   return readings.some(
-    (reading) => reading !== turn && reading !== last && isBefore(turn, reading) && reading.isAnnounced && reading.terms.has(word),
+    (reading) =>
+      reading !== turn &&
+      reading !== last &&
+      isBefore(turn, reading) &&
+      reading.isAnnounced &&
+      reading.terms.has(word),
   );
+}
+
+/** A word from its root, as the statement has it. */
+function asWritten(text: string, root: string): string {
+  const start = root.replace(/^#/, "").slice(0, 24);
+  const at = text.toLowerCase().indexOf(start);
+  return at < 0 ? start : (/^[\p{L}\p{N}_.]*[\p{L}\p{N}_]/u.exec(text.slice(at))?.[0] ?? start);
 }
 
 function wordFinding(first: Reading | undefined, turn: Reading, last: Reading, word: string): Finding {
@@ -139,11 +173,15 @@ function wordFinding(first: Reading | undefined, turn: Reading, last: Reading, w
     category: "reversal",
     readings: first === undefined ? [turn, last] : [first, turn, last],
     attribute: word,
-    value: word.replace(/^#/, ""),
+    value: asWritten(last.told.text, word),
     rival: "",
     kind: "word",
     about: last,
+    claim: null,
     structure: { says: `"${word}" is given up in one statement and in use in a later one.`, score: 0.55 },
-    arc: { says: `It was given up, and ${daysBetween(turn, last)} days later it is spoken of as if that had not been.`, score: 0.7 },
+    arc: {
+      says: `It was given up, and ${daysBetween(turn, last)} days later it is spoken of as if that had not been.`,
+      score: 0.7,
+    },
   };
 }

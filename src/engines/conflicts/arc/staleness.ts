@@ -1,4 +1,4 @@
-import type { Assertion, NameValue, Reading } from "../reading/assertion.ts";
+import type { Assertion, NameValue, Reading, Value } from "../reading/assertion.ts";
 import { isApart } from "../reading/qualifiers.ts";
 import { clashOf, isSameValue } from "../structure/clash.ts";
 import { isOneSubject, isWholeProject, likenessOf, sharesSubject } from "../structure/subjects.ts";
@@ -26,7 +26,19 @@ function staleness(readings: readonly Reading[], old: Reading, said: Assertion):
   if (newest === undefined) return null;
   if (readings.some((reading) => isSpokenOf(reading, old, said, newest.value))) return null;
   const works = heirs.filter((heir) => clashOf(heir.value, newest.value) === null);
-  return findingOf(old, value, works.map(({ reading }) => reading), newest.value);
+  if (works.length < leastWorks(value)) return null;
+  return findingOf(
+    old,
+    said,
+    value,
+    works.map(({ reading }) => reading),
+    newest.value,
+  );
+}
+
+/** A name that is in no table is taken for a successor only when more than one statement works with it. */
+function leastWorks({ of, version }: NameValue): number {
+  return of.names.length === 0 && version === null ? 2 : 1;
 }
 
 interface Heir {
@@ -52,7 +64,7 @@ const WORKED_WITH: ReadonlySet<string> = new Set(["mentioned", "reported", "ongo
 function isSpokenOf(reading: Reading, old: Reading, said: Assertion, heir: NameValue): boolean {
   if (reading === old) return false;
   return reading.assertions.some((own) => {
-    if (isSameValue(own.value, said.value)) return isBefore(old, reading) && own.stance !== "planned";
+    if (isOldValue(own, said.value)) return isBefore(old, reading) && own.stance !== "planned";
     if (clashOf(own.value, said.value) === null) return false;
     // What was there before the old statement is no successor of it.
     if (isBefore(reading, old)) return isSameValue(own.value, heir);
@@ -61,12 +73,24 @@ function isSpokenOf(reading: Reading, old: Reading, said: Assertion, heir: NameV
   });
 }
 
+/** A name without a version does not say that the old version is in use; but where the name goes, so does the version. */
+function isOldValue({ value, stance }: Assertion, old: Value): boolean {
+  const isVaguer = value.kind === "name" && old.kind === "name" && value.version === null && old.version !== null;
+  return isSameValue(value, old) && (!isVaguer || stance === "left" || stance === "arrives");
+}
+
 /** Whether it says of the same thing, and of nothing else, what it has now. */
 function isSaidAnew(own: Assertion, reading: Reading, said: Assertion, old: Reading): boolean {
   return isOneSubject(own, reading, said, old) && likenessOf(own, reading, said, old).here <= 0.5;
 }
 
-function findingOf(old: Reading, value: NameValue, works: readonly Reading[], heir: NameValue): Finding {
+function findingOf(
+  old: Reading,
+  said: Assertion,
+  value: NameValue,
+  works: readonly Reading[],
+  heir: NameValue,
+): Finding {
   const [newest] = works.slice(-1);
   const days = newest === undefined ? 0 : daysBetween(old, newest);
   return {
@@ -77,7 +101,11 @@ function findingOf(old: Reading, value: NameValue, works: readonly Reading[], he
     rival: heir.shown,
     kind: value.name === heir.name ? "version" : "categorical",
     about: old,
-    structure: { says: `${value.shown} and ${heir.shown} are two values of one ${value.of.id}.`, score: 0.65 },
+    claim: said,
+    structure: {
+      says: `${value.shown} and ${heir.shown} are two values of one ${value.of.id}.`,
+      score: 0.65,
+    },
     arc: {
       says: `${value.shown} was never retired, and ${days} days later ${works.length === 1 ? "a statement works" : `${works.length} statements work`} with ${heir.shown}.`,
       score: Math.min(0.9, 0.55 + 0.12 * works.length),

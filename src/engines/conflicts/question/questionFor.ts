@@ -1,9 +1,59 @@
 import type { Finding } from "../arc/finding.ts";
+import { subjectWords } from "../structure/subjects.ts";
+import { clauseText, hasVerb, isStatement } from "./clauseText.ts";
 
-/** A question about what holds now that can be answered yes or no. */
-export function questionFor({ category, value, rival, attribute, kind }: Finding): string {
-  if (category === "stale") return `Is ${value} still in use, although newer statements work with ${rival}?`;
-  if (kind === "numeric") return `Is it ${value} (and not ${rival})?`;
-  if (rival === "") return `Is ${value} in use again?`;
-  return `Is ${value} the ${attribute} now (and not ${rival})?`;
+/** A question about what holds now that can be answered yes or no, without reading what was said. */
+export function questionFor(finding: Finding): string {
+  return ofProject(finding) ?? ofClause(finding) ?? ofValue(finding);
+}
+
+/** "Is Postgres 14 still our database?" */
+function ofProject(finding: Finding): string | null {
+  const { claim } = finding;
+  if (claim === null || claim.value.kind !== "name" || !claim.value.of.isSingle) return null;
+  if (subjectWords(claim).size > 0 || finding.kind === "negated") return null;
+  return `Is ${claim.value.shown} ${still(finding)}our ${claim.value.of.id}${otherThan(finding)}?`;
+}
+
+const MOST_WORDS = 5;
+const LABEL = /^([^:]{3,60}): (.+)$/;
+
+/** From the words of the statement itself. */
+function ofClause(finding: Finding): string | null {
+  const { about, claim, value } = finding;
+  const clause = clauseText(about.told.text, value);
+  if (clause === null) return null;
+  const [, label, rest] = LABEL.exec(clause) ?? [];
+  if (
+    label !== undefined &&
+    rest !== undefined &&
+    !hasVerb(label) &&
+    !hasVerb(rest) &&
+    rest.split(" ").length <= MOST_WORDS
+  ) {
+    const the = /^(?:the|our|an?|this) /i.test(label) ? "" : "the ";
+    return `Is ${the}${label} ${still(finding)}${rest}${otherThan(finding)}?`;
+  }
+  if (!isStatement(clause)) return null;
+  const { focus } = about.told;
+  // What is said of no thing in particular is said of the part of the project that it was said for.
+  const isOfArea = focus !== null && claim !== null && subjectWords(claim).size === 0;
+  return `${isOfArea ? `For ${focus}, is` : "Is"} it ${still(finding)}the case that ${clause}${otherThan(finding)}?`;
+}
+
+function ofValue(finding: Finding): string {
+  const { value, attribute, kind, about } = finding;
+  const where = about.told.focus === null ? "" : ` for ${about.told.focus}`;
+  if (kind === "word" || kind === "negated") return `Is ${value} in use${where} today?`;
+  if (kind === "numeric") return `Is ${value} ${still(finding)}right${where}${otherThan(finding)}?`;
+  return `Is ${value} ${still(finding)}the ${attribute}${where}${otherThan(finding)}?`;
+}
+
+function still({ category }: Finding): string {
+  return category === "stale" ? "still " : "";
+}
+
+function otherThan({ category, rival, kind }: Finding): string {
+  if (rival === "" || kind === "negated") return "";
+  return category === "stale" ? `, although newer statements speak of ${rival}` : ` (and not ${rival})`;
 }

@@ -2,7 +2,7 @@ import { matcher } from "./mood.ts";
 
 /** Words that say of themselves that something is otherwise than before: whoever reads them knows which is newer. */
 const CHANGES = matcher(`
-  from this \\w+ on | from v?\\d\\S* (?:on|onwards?|upwards?) | new default | flipped | switched | switch over | migrated | moved | move to | replaced | replaces | supersed(?:e|es|ed) | no longer | not any ?more | any ?more |
+  from this \\w+ on | from v?\\d\\S* (?:on|onwards?|upwards?) | new default | → | switched | switch over | migrated | moved | move to | replaced | replaces | supersed(?:e|es|ed) | no longer | not any ?more | any ?more |
   deprecated | dropped | instead of | reverted | rolled back | roll back | back (?:to|on|onto|in|with) | went back | gone back | returned to | restored | correction | corrected |
   turns out | turned out | actually | bumped | raised | lowered | increased | decreased | reduced | doubled | halved | tripled | cut (?:from|to|down) |
   changed | as of | since (?:v?\\d\\S*|monday|tuesday|wednesday|thursday|friday|january|february|march|april|may|june|july|august|september|october|november|december|then|yesterday|today|last|this|\\w+ \\d\\S*|the \\S+ (?:release|upgrade|migration|update|move|switch)) |
@@ -15,7 +15,7 @@ const CHANGES = matcher(`
 
 /** Words of whoever decides or puts right: the question has been asked and answered. */
 const SETTLES = matcher(`
-  decided | decision | correction | corrected | update | we agreed | agreed | settled | confirmed | confirms | final | clarification | to clarify | clarified | to be clear | resolved | resolution | canonical | authoritative |
+  decided | decision | correction | corrected | update : | we agreed | agreed | settled | confirmed | confirms | final | clarification | to clarify | clarified | to be clear | canonical | authoritative |
   verified | double[- ]checked | checked (?:the|in|with) | for the record | both are | both (?:limits|values|of them) | whichever | mistaken | mistake | wrong | incorrect | misread | typo | outdated | stale | out of date | is right | is correct | an error | in error | ignore the | disregard | not the other way
 `);
 
@@ -23,8 +23,12 @@ const SETTLES = matcher(`
 const HABIT =
   /(?<![\w-])(?:is|are|be|gets?|being|can|may) (?!now |no |not any)(?:\w+ly |only |then |also |always |never |not )?(?:dropped|removed|replaced|deleted|disabled|enabled|retired|changed|updated|moved|split|converted|stopped|ended|reverted|restored|promoted|renamed|raised|lowered|increased|reduced|extended|merged|abandoned|swapped|rolled back|set to|completed|finished|deprecated|killed|switched)(?![\w-])/g;
 
+/** "The shipped configuration" tells which one, and not that it was shipped. */
+const ATTRIBUTE =
+  /(?<![\w-])(?:the|an?|our|its|all|any|each|every|no|with|of) (?:shipped|updated|completed|finished|merged|deleted|removed|disabled|enabled|renamed|restored|promoted|reduced|increased|extended|consolidated|rewritten|converted|replaced|changed)(?= \w)/g;
+
 export function announcesChange(plain: string): boolean {
-  return CHANGES.test(plain.replace(HABIT, " "));
+  return CHANGES.test(plain.replace(HABIT, " ").replace(ATTRIBUTE, " "));
 }
 
 const GONE =

@@ -35,7 +35,16 @@ export type Value = NameValue | QuantityValue | SlotValue;
  * How a statement stands to a value. It *holds*, or *arrives* by a change that is told; it is *left* behind, *denied*,
  * only *mentioned* on the way, *reported* of what happened, *past*, *planned*, or part of a change that is *ongoing*.
  */
-export type Stance = "holds" | "arrives" | "left" | "denied" | "mentioned" | "reported" | "past" | "planned" | "ongoing";
+export type Stance =
+  | "holds"
+  | "arrives"
+  | "left"
+  | "denied"
+  | "mentioned"
+  | "reported"
+  | "past"
+  | "planned"
+  | "ongoing";
 
 export interface Assertion {
   readonly value: Value;
@@ -65,6 +74,8 @@ export interface Reading {
   /** All roots it is about, with those of its subject. */
   readonly topic: ReadonlySet<string>;
   readonly qualifiers: Qualifiers;
+  /** The roots of what it was said for. */
+  readonly focus: ReadonlySet<string>;
   /** For each telling word those that stand right before it and tell which one is meant. */
   readonly modifiers: ReadonlyMap<string, ReadonlySet<string>>;
 }

@@ -26,7 +26,9 @@ export function kindsIn(pieces: readonly Piece[], isTaken: (at: number) => boole
     const noun = low.replace(/s$/, "");
     if (!KINDS.has(noun)) return [];
     const places = [before(pieces, at), after(pieces, at), equated(pieces, at)];
-    return places.flatMap((place) => (place === null || isTaken(place) ? [] : [foundAt(pieces, place, noun)]));
+    return places.flatMap((place) =>
+      place === null || isTaken(place) ? [] : [foundAt(pieces, place, noun)],
+    );
   });
 }
 

@@ -3,14 +3,14 @@ export type Mood = "current" | "reported" | "past" | "planned" | "ongoing";
 
 /** Announced, wished or weighed: nobody says that it is so. */
 const PLANNED = matcher(`
-  will | shall | would | could | might | may (?:move|switch|migrate|become|change|want|soon) | plans? to | planned | planning | going to | intends? to | wants? to | hopes? to | would like |
+  will(?! not) | shall | would | could | might | may (?:move|switch|migrate|become|change|want|soon) | plans? to | planned | planning | going to | intends? to | wants? to | hopes? to | would like |
   propos(?:e|es|ed|al|als|ing) | consider(?:s|ed|ing)? | evaluat(?:e|es|ed|ing|ion) | explor(?:e|es|ed|ing) | investigat(?:e|es|ed|ing) |
   rfc | roadmap | someday | eventually | next (?:week|month|quarter|sprint|year|release|major) | todo | to do | idea | draft | spike |
-  prototyp(?:e|es|ed|ing) | proof of concept | poc | experiment(?:s|al|ing|ed)? | if (?:we|i|they) | what if | suppose | hypothetical(?:ly)? |
+  prototyp(?:e|es|ed|ing) | proof of concept | poc | experiment(?:s|al|ing|ed)? | if (?:we|i|they) | what if | if you | whoever | those who | anyone who | suppose | hypothetical(?:ly)? |
   suggest(?:s|ed|ion|ing)? | discuss(?:es|ed|ing|ion)? | debat(?:e|ed|ing) | maybe | perhaps | in the future | long term | should (?:we|i|it|they) |
   wish | aims? to | recommends? | recommended |
   target(?:s|ed|ing)? (?:for|q[1-4]) | q[1-4] | what about | worth (?:a|it|trying) | tried | trying |
-  soon | later this | ask(?:s|ed)? (?:whether|for|if) | looking (?:at|into) | upcoming | forthcoming
+  (?<!as )soon | later this | ask(?:s|ed)? (?:whether|for|if) | looking (?:at|into) | upcoming | forthcoming
 `);
 
 /** How it was. */
@@ -26,7 +26,7 @@ const REPORTED = matcher("was | were | had | had been | did | ran | began | used
 /** A change that is being made: neither before nor after holds for sure. */
 const ONGOING = matcher(`
   (?:is|are|being|be|currently|still|busy|been) (?:being )?(?:migrat|mov|switch|replac|upgrad|port|convert|roll|transition|rewrit)(?:ed|ing|ting|e|en) |
-  (?:migrating|moving|switching|replacing|upgrading|porting|converting|transitioning|rewriting|cutting over) |
+  (?:migrating|moving|switching|upgrading|porting|converting|transitioning|rewriting|cutting over) |
   (?:migration|upgrade|transition|cutover|rollout|changeover|(?:move|switch|port) (?:to|from|off|away|onto))
 `);
 
@@ -52,5 +52,5 @@ export function matcher(alternatives: string): RegExp {
     .trim()
     .split(/\s*\|\s*(?![^(]*\))/)
     .join("|");
-  return new RegExp(`(?<![\\w-])(?:${list})(?![\\w-])`);
+  return new RegExp(`(?<![\\w.-])(?:${list})(?![\\w-])`);
 }

@@ -26,7 +26,17 @@ const KNOWN: ReadonlyMap<string, Known> = new Map(
   ).reverse(),
 );
 
-export const LONGEST_NAME = 4;
+/** How many words the longest name has that begins with a word. */
+const LENGTHS: ReadonlyMap<string, number> = [...KNOWN.keys(), ...ARTIFACTS.keys()].reduce((lengths, name) => {
+  const words = name.split(" ");
+  const first = words[0] ?? "";
+  return lengths.set(first, Math.max(words.length, lengths.get(first) ?? 0));
+}, new Map<string, number>());
+
+/** 0 where no name begins so. */
+export function longestNameFrom(first: string): number {
+  return LENGTHS.get(first) ?? 0;
+}
 
 /** What a word names, by itself or as a part of what it names. */
 export function knownName(low: string): Known | null {

@@ -1,5 +1,5 @@
 import type { NameValue } from "./assertion.ts";
-import { knownName, LONGEST_NAME } from "./names.ts";
+import { knownName, longestNameFrom } from "./names.ts";
 import type { Piece } from "./pieces.ts";
 import { isNameAt } from "./segments.ts";
 
@@ -10,9 +10,10 @@ export interface FoundName {
   readonly to: number;
 }
 
-const VERSION = /^v?(\d{1,4}(?:\.(?:\d{1,4}|x))*)\+?$/;
+const VERSION = /^[\^~]?v?(\d{1,4}(?:\.(?:\d{1,4}|x))*)\+?$/;
 const WITH_VERSION = /^([a-z.+#]{2,14}?)-?v?(\d{1,3}(?:\.\d{1,3})*)$/;
-const UNIT_AFTER = /^(?:%|percent|replicas?|nodes?|times|days?|hours?|minutes?|seconds?|instances?|workers?|brokers?|shards?|ms|s|gb|mb|years?|months?|weeks?|partitions?|threads?|pods?|topics?|queues?|clusters?|servers?|projects?|packages?|services?|tests?|jobs?|approvals?|tables?|endpoints?)$/;
+const UNIT_AFTER =
+  /^(?:%|percent|replicas?|nodes?|times|days?|hours?|minutes?|seconds?|instances?|workers?|brokers?|shards?|ms|s|gb|mb|years?|months?|weeks?|partitions?|threads?|pods?|topics?|queues?|clusters?|servers?|projects?|packages?|services?|tests?|jobs?|approvals?|tables?|endpoints?)$/;
 
 export function namesIn(pieces: readonly Piece[]): FoundName[] {
   const found: FoundName[] = [];
@@ -27,7 +28,7 @@ export function namesIn(pieces: readonly Piece[]): FoundName[] {
 
 function nameAt(pieces: readonly Piece[], at: number): FoundName | null {
   if (pieces[at]?.isMark !== false) return null;
-  for (let length = LONGEST_NAME; length > 0; length--) {
+  for (let length = longestNameFrom(pieces[at]?.low ?? ""); length > 0; length--) {
     if (at + length > pieces.length || !isNameAt(pieces, at, length)) continue;
     return named(pieces, at, at + length);
   }
@@ -38,7 +39,9 @@ function nameAt(pieces: readonly Piece[], at: number): FoundName | null {
 function isOrdinaryNode(pieces: readonly Piece[], from: number, end: number): boolean {
   if (end - from !== 1 || pieces[from]?.low !== "node") return false;
   const major = Number.parseInt(pieces[end]?.low.replace(/^v/, "") ?? "", 10);
-  return pieces[from]?.text === "node" && !(major >= 10 && major <= 40) && wordsBeforeVersion(pieces, end) === 0;
+  return (
+    pieces[from]?.text === "node" && !(major >= 10 && major <= 40) && wordsBeforeVersion(pieces, end) === 0
+  );
 }
 
 function named(pieces: readonly Piece[], from: number, end: number): FoundName | null {
@@ -48,14 +51,23 @@ function named(pieces: readonly Piece[], from: number, end: number): FoundName |
   const version = VERSION.exec(pieces[end + word]?.low ?? "")?.[1] ?? null;
   const isVersion = version !== null && !UNIT_AFTER.test(pieces[end + word + 1]?.low ?? "");
   const to = isVersion ? end + word + 1 : end;
-  const shown = pieces.slice(from, to).map(({ text }) => text).join(" ");
-  return { value: { kind: "name", of: known.of, name: known.name, version: isVersion ? version : null, shown }, from, to };
+  const shown = [...pieces.slice(from, end), ...pieces.slice(isVersion ? end + word : end, to)]
+    .map(({ text }) => text)
+    .join(" ");
+  return {
+    value: { kind: "name", of: known.of, name: known.name, version: isVersion ? version : null, shown },
+    from,
+    to,
+  };
 }
 
 /** "Node at least 20", "Node version 20", "engines.node to >= 20". */
 function wordsBeforeVersion(pieces: readonly Piece[], end: number): number {
-  const ahead = pieces.slice(end, end + 4).map(({ low }) => low).join(" ");
-  const words = /^(?:to )?(?:at least |version |from |is )?(?=v?\d)/.exec(ahead)?.[0].trim() ?? "";
+  const ahead = pieces
+    .slice(end, end + 4)
+    .map(({ low }) => low)
+    .join(" ");
+  const words = /^(?:to )?(?:at least |version |from |is )?(?=[\^~]?v?\d)/.exec(ahead)?.[0].trim() ?? "";
   return words === "" ? 0 : words.split(" ").length;
 }
 
@@ -77,5 +89,8 @@ function lastPart(pieces: readonly Piece[], at: number): FoundName | null {
 }
 
 function lowOf(pieces: readonly Piece[], from: number, to: number): string {
-  return pieces.slice(from, to).map(({ low }) => low).join(" ");
+  return pieces
+    .slice(from, to)
+    .map(({ low }) => low)
+    .join(" ");
 }

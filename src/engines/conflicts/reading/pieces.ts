@@ -14,13 +14,30 @@ export interface Piece {
 const LONGEST_READ = 1_200;
 const LONGEST_PIECE = 80;
 
-const OPENING = /^[("'`[{<“‘*_]+/;
+const OPENING = /^[("'`[{<“‘*_#]+/;
 const CLOSING = /[)"'`\]}>”’*_,;:!?.…]+$/;
 const NUMERALS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    two: "2", three: "3", four: "4", five: "5", six: "6", seven: "7", eight: "8", nine: "9", ten: "10", eleven: "11",
-    twelve: "12", fifteen: "15", twenty: "20", thirty: "30", forty: "40", fifty: "50", sixty: "60", ninety: "90",
-    twice: "2 times", once: "1 time",
+    two: "2",
+    three: "3",
+    four: "4",
+    five: "5",
+    six: "6",
+    seven: "7",
+    eight: "8",
+    nine: "9",
+    ten: "10",
+    eleven: "11",
+    twelve: "12",
+    fifteen: "15",
+    twenty: "20",
+    thirty: "30",
+    forty: "40",
+    fifty: "50",
+    sixty: "60",
+    ninety: "90",
+    twice: "2 times",
+    once: "1 time",
   }),
 );
 
@@ -39,7 +56,7 @@ export function piecesOf(text: string): Piece[] {
 function plainPunctuation(text: string): string {
   return text
     .replace(/[–—]/g, " ; ")
-    .replace(/->|=>|→/g, " to ")
+    .replace(/->|=>|→/g, " → ")
     .replace(/≥|>=/g, " at least ")
     .replace(/≤|<=/g, " at most ")
     .replace(/can['’]?t\b|cannot\b/gi, "can not")
@@ -84,12 +101,18 @@ function partsOf(core: string): string[] {
   if (core === "") return [];
   if (isWhole(core)) return [core];
   const parts = core.split(/[-/=]/).filter((part) => part !== "");
-  return parts.length > 1 && parts.length <= 4 ? parts.flatMap((part) => (part.includes("-") ? partsOf(part) : [part])) : [core];
+  return parts.length > 1 && parts.length <= 4
+    ? parts.flatMap((part) => (part.includes("-") ? partsOf(part) : [part]))
+    : [core];
 }
 
 function isWhole(core: string): boolean {
   if (isName(core.toLowerCase()) || /-(?:ons?|ins?|ups?|outs?|offs?|by)$/i.test(core)) return true;
   if (!/[-/=]/.test(core)) return true;
   if (/^[/~.]|:\/\/|\.[a-z]{2,4}(?:[:/]|$)/i.test(core)) return true;
-  return /^\d{4}-\d\d(?:-\d\d)?$/.test(core) || /^[a-z]{1,8}\/(?:s|sec|second|m|min|minute|h|hour|day)$/i.test(core) || /^[\d.,]+[kmg]?(?:b|req|rps)?\/(?:s|sec|min|h|day)$/i.test(core);
+  return (
+    /^\d{4}-\d\d(?:-\d\d)?$/.test(core) ||
+    /^[a-z]{1,8}\/(?:s|sec|second|m|min|minute|h|hour|day)$/i.test(core) ||
+    /^[\d.,]+[kmg]?(?:b|req|rps)?\/(?:s|sec|min|h|day)$/i.test(core)
+  );
 }

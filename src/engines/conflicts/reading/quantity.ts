@@ -37,7 +37,9 @@ const BYTES = unitTable({
 });
 /** Other units, each a dimension of its own. */
 const PLAIN_UNITS: ReadonlySet<string> = new Set(
-  "v volt volts mv hz khz mhz ghz baud bps kbps mbps gbps w watts mah mm cm km px dpi fps rpm db °c °f celsius fahrenheit degrees".split(" "),
+  "v volt volts mv hz khz mhz ghz baud bps kbps mbps gbps w watts mah mm cm km px dpi fps rpm db °c °f celsius fahrenheit degrees".split(
+    " ",
+  ),
 );
 /** Things that are counted under several names. */
 const COUNTED = pairsOf(`
@@ -49,13 +51,28 @@ items item, rows item, records item, entries item, results item, messages messag
 seats user, characters character, chars character, tokens token, calls request, call request, people person, engineers person,
 brokers broker, cores core, cpus core, vcpus core, columns character, lines line, files file, versions version
 `);
-const SCALES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, bn: 1e9, million: 1e6, thousand: 1e3, hundred: 100 };
-const NUMBER = /^[$€£~:]?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,12}(?:\.\d{1,6})?)(%|[a-zµ]{1,12})?(?:\/([a-z]{1,8}))?\+?$/;
+const SCALES: Readonly<Record<string, number>> = {
+  k: 1e3,
+  m: 1e6,
+  bn: 1e9,
+  million: 1e6,
+  thousand: 1e3,
+  hundred: 100,
+};
+const NUMBER =
+  /^[$€£~:]?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,12}(?:\.\d{1,6})?)(%|[a-zµ]{1,12})?(?:\/([a-z]{1,8}))?\+?$/;
 const ROUGH = /^(?:about|around|roughly|approximately|circa|nearly|almost|~|approx|some)$/;
 const PER = /^(?:per|an?|each|every|\/)$/;
 
 /** Before one of these "one" is a number. */
-const UNITS: ReadonlySet<string> = new Set([...TIME.keys(), ...BYTES.keys(), "approval", "review", "replica", "retry"]);
+const UNITS: ReadonlySet<string> = new Set([
+  ...TIME.keys(),
+  ...BYTES.keys(),
+  "approval",
+  "review",
+  "replica",
+  "retry",
+]);
 
 /** The quantity that begins here, or null where there is none. */
 export function quantityAt(pieces: readonly Piece[], at: number): Quantity | null {
@@ -68,15 +85,25 @@ export function quantityAt(pieces: readonly Piece[], at: number): Quantity | nul
   const unit = reader.read(suffix, number);
   if (unit === null) return null;
   const rate = below === "" ? reader.per() : (TIME.get(below) ?? null);
-  const shown = shownAs(pieces, at, reader.at, text);
+  const shown = pieces
+    .slice(at, reader.at)
+    .map((piece) => piece.text)
+    .join(" ");
   const isRough = ROUGH.test(pieces[at - 1]?.low ?? "") || text.startsWith("~");
   const isMoney = /^[$€£]/.test(text);
   if (unit.dimension === "time" || unit.dimension === "share")
     return { ...unit, shown, isRough, length: reader.at - at };
   const dimension = isMoney ? "money" : unit.dimension;
-  if (rate === null && unit.per === null) return { dimension, amount: unit.amount, shown, isRough, length: reader.at - at };
+  if (rate === null && unit.per === null)
+    return { dimension, amount: unit.amount, shown, isRough, length: reader.at - at };
   const seconds = rate ?? unit.per ?? 1;
-  return { dimension: `${dimension} rate`, amount: unit.amount / seconds, shown, isRough, length: reader.at - at };
+  return {
+    dimension: `${dimension} rate`,
+    amount: unit.amount / seconds,
+    shown,
+    isRough,
+    length: reader.at - at,
+  };
 }
 
 interface Unit {
@@ -100,7 +127,8 @@ class UnitReader {
     if (suffix === "%") return { dimension: "share", amount: number, per: null };
     const scale = SCALES[suffix] ?? (suffix === "" ? (SCALES[this.#low()] ?? 1) : 1);
     if (suffix === "" && scale !== 1) this.at += 1;
-    if (suffix !== "" && (scale === 1 || (suffix === "m" && !this.#isCounted()))) return measured(suffix, number);
+    if (suffix !== "" && (scale === 1 || (suffix === "m" && !this.#isCounted())))
+      return measured(suffix, number);
     return this.#word(number * scale);
   }
 
@@ -113,7 +141,8 @@ class UnitReader {
     if (word === "percent" || word === "%") return this.#took({ dimension: "share", amount, per: null });
     const [counted = "", below] = word.split("/");
     const unit = measured(counted, amount);
-    if (unit === null || word === "a" || word === "d" || word === "b") return { dimension: "number", amount, per: null };
+    if (unit === null || word === "a" || word === "d" || word === "b")
+      return { dimension: "number", amount, per: null };
     const per = below === undefined ? unit.per : (TIME.get(below) ?? null);
     return this.#took({ ...unit, per });
   }
@@ -148,10 +177,6 @@ function measured(word: string, amount: number): Unit | null {
   return { dimension: counted, amount, per: word === "rps" || word === "qps" ? 1 : null };
 }
 
-function shownAs(pieces: readonly Piece[], from: number, to: number, first: string): string {
-  return [first, ...pieces.slice(from + 1, to).map(({ text }) => text)].join(" ");
-}
-
 function unitTable(table: Readonly<Record<number, string>>): ReadonlyMap<string, number> {
   return new Map(
     Object.entries(table).flatMap(([amount, names]) =>
@@ -168,6 +193,13 @@ function isMeasured(dimension: string): boolean {
 export function agrees(one: Quantity, other: Quantity): boolean {
   const [less, more] = [Math.min(one.amount, other.amount), Math.max(one.amount, other.amount)];
   // Gigabytes are often written where gibibytes are meant.
-  const slack = one.isRough || other.isRough ? 1.25 : one.dimension === "bytes" ? 1.1 : isMeasured(one.dimension) ? 1.005 : 1;
+  const slack =
+    one.isRough || other.isRough
+      ? 1.25
+      : one.dimension === "bytes"
+        ? 1.1
+        : isMeasured(one.dimension)
+          ? 1.005
+          : 1;
   return more <= less * slack;
 }

@@ -3,6 +3,7 @@ import { announcesChange, settlesQuestion, tellsOfEnd } from "./announcement.ts"
 import type { Assertion, Reading, Stance, Value } from "./assertion.ts";
 import { kindsIn } from "./kindsIn.ts";
 import { type Mood, moodOf } from "./mood.ts";
+import { knownName } from "./names.ts";
 import { type FoundName, namesIn } from "./namesIn.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
 import { type Qualifiers, qualifiersOf } from "./qualifiers.ts";
@@ -11,8 +12,9 @@ import { plainOf, type Segment, segmentsOf } from "./segments.ts";
 import { slotsIn } from "./slotsIn.ts";
 import { stanceOf, stanceOfQuantity } from "./stance.ts";
 import { statesIn } from "./statesIn.ts";
-import { termsOf } from "./terms.ts";
+import { looksNamed, termsOf } from "./terms.ts";
 import { versionsIn } from "./versionsIn.ts";
+import { conceptOf } from "./vocabulary/looseWords.ts";
 
 /** Reads one statement into what it asserts. */
 export function readTold(told: Told, place: number): Reading {
@@ -30,9 +32,17 @@ export function readTold(told: Told, place: number): Reading {
     isRetiring: reader.isAnnounced || segments.some(({ plain }) => tellsOfEnd(plain)),
     isCurrent: reader.isCurrent,
     topic: reader.topic,
+    focus: new Set(wordsOf(told.focus).filter(Boolean).map(conceptOf)),
     modifiers: reader.modifiers,
     qualifiers: qualifiersOf([...reader.words, ...wordsOf(told.subject)], wordsOf(told.focus)),
   };
+}
+
+/** The clause that a value was found in. */
+interface Around {
+  /** What of it is not the value. */
+  readonly others: readonly Piece[];
+  readonly announces: boolean;
 }
 
 class ToldReader {
@@ -71,7 +81,8 @@ class ToldReader {
       if (before === undefined || before.isMark) continue;
       const [modifier] = termsOf(before);
       if (modifier === undefined) continue;
-      for (const root of termsOf(piece)) this.modifiers.set(root, (this.modifiers.get(root) ?? new Set()).add(modifier));
+      for (const root of termsOf(piece))
+        this.modifiers.set(root, (this.modifiers.get(root) ?? new Set()).add(modifier));
     }
   }
 
@@ -80,7 +91,9 @@ class ToldReader {
       const roots = [...termsOf(piece), ...numberOf(piece)];
       if (roots.length === 0) continue;
       // What is said of "Python 3.8" is said of 3.8.
-      const end = /^v?\d/.test(piece.low) && pieces[at - 1]?.isMark === false ? at - 1 : at;
+      const before1 = pieces[at - 1];
+      const end =
+        /^v?\d/.test(piece.low) && before1 !== undefined && !before1.isMark && isNamed(before1) ? at - 1 : at;
       const before = plainOf(pieces.slice(Math.max(0, end - 8), end));
       const after = plainOf(pieces.slice(at + 1, at + 7));
       const stance = stanceOf(mood, announces, { before, after, hasNoun: true });
@@ -115,18 +128,24 @@ class ToldReader {
         found.value.kind === "name" && !isNumbered
           ? stanceOf(mood, announces, { before, after, hasNoun: hasNoun(pieces, found.value.of.nouns) })
           : stanceOfQuantity(mood, announces, plain, before);
-      this.#add(found.value, stance, topicOf(others), others, announces);
+      // "Raised engines.node to 20" has the change between the name and its version.
+      const isRaised =
+        announces &&
+        stance === "mentioned" &&
+        pieces.slice(found.from, found.to).some(({ low }) => low === "to");
+      this.#add(found.value, isRaised ? "arrives" : stance, topicOf(others), { others, announces });
     }
     for (const { value, topic } of [...slots, ...statesIn(pieces)]) {
-      this.#add(value, slotStance(mood, announces), topic, pieces, announces);
+      this.#add(value, slotStance(mood, announces), topic, { others: pieces, announces });
     }
     if (own.size > 0) this.#topicBefore = own;
   }
 
-  #add(value: Value, stance: Stance, own: ReadonlySet<string>, pieces: readonly Piece[], isAnnounced: boolean): void {
+  #add(value: Value, stance: Stance, own: ReadonlySet<string>, { others, announces }: Around): void {
     const inherited = own.size > 0 ? own : this.#topicBefore;
     const topic = new Set([...inherited, ...this.#subject]);
-    this.assertions.push({ value, stance, topic, qualifiers: this.#qualifiers(value, pieces), isAnnounced });
+    const qualifiers = this.#qualifiers(value, others);
+    this.assertions.push({ value, stance, topic, qualifiers, isAnnounced: announces });
   }
 
   #qualifiers(value: Value, pieces: readonly Piece[]): Qualifiers {
@@ -134,7 +153,11 @@ class ToldReader {
     const qualifiers = qualifiersOf(words, wordsOf(this.#told.focus));
     // What a container asks for and what it may take are two amounts.
     if (value.kind !== "quantity" || value.quantity.dimension !== "bytes") return qualifiers;
-    const claim = words.some((word) => /^requests?$/.test(word)) ? "request" : words.some((word) => /^limit/.test(word)) ? "limit" : null;
+    const claim = words.some((word) => /^requests?$/.test(word))
+      ? "request"
+      : words.some((word) => /^limit/.test(word))
+        ? "limit"
+        : null;
     return claim === null ? qualifiers : new Map([...qualifiers, ["claim", new Set([claim])]]);
   }
 }
@@ -144,8 +167,20 @@ function withoutLists(assertions: readonly Assertion[]): Assertion[] {
   const isListed = ({ value, stance }: Assertion) =>
     value.kind === "name" &&
     stance === "holds" &&
-    assertions.filter((own) => own.value.kind === "name" && own.value.of.id === value.of.id && own.value.name !== value.name && (own.stance === "holds" || own.stance === "mentioned")).length > 1;
-  return assertions.map((assertion) => (isListed(assertion) ? { ...assertion, stance: "mentioned" } : assertion));
+    assertions.filter(
+      (own) =>
+        own.value.kind === "name" &&
+        own.value.of.id === value.of.id &&
+        own.value.name !== value.name &&
+        (own.stance === "holds" || own.stance === "mentioned"),
+    ).length > 1;
+  return assertions.map((assertion) =>
+    isListed(assertion) ? { ...assertion, stance: "mentioned" } : assertion,
+  );
+}
+
+function isNamed(piece: Piece): boolean {
+  return knownName(piece.low) !== null || looksNamed(piece);
 }
 
 /** A number as a word of its own, however it is written. */
@@ -168,10 +203,15 @@ const RANK: Readonly<Record<Stance, number>> = {
 };
 
 /** "The lowest Node version that we support is 22." */
-function withVersions(names: readonly FoundName[], pieces: readonly Piece[], plain: string): readonly FoundName[] {
+function withVersions(
+  names: readonly FoundName[],
+  pieces: readonly Piece[],
+  plain: string,
+): readonly FoundName[] {
   const at = pieces.findIndex(({ low }) => /^v?\d{1,3}(?:\.\d{1,4}){0,2}$/.test(low));
   const version = pieces[at]?.low.replace(/^v/, "");
-  if (version === undefined || !/(?:^| )(?:versions?|minimum|min|lowest|oldest|floor)(?: |$)/.test(plain)) return names;
+  if (version === undefined || !/(?:^| )(?:versions?|minimum|lowest|oldest|floor)(?: |$)/.test(plain))
+    return names;
   return names.map((name) =>
     name.value.version === null && name.to <= at
       ? { ...name, value: { ...name.value, version, shown: `${name.value.shown} ${version}` } }

@@ -1,4 +1,4 @@
-import { LONGEST_NAME, knownName } from "./names.ts";
+import { knownName, longestNameFrom } from "./names.ts";
 import type { Piece } from "./pieces.ts";
 import { quantityAt } from "./quantity.ts";
 
@@ -11,11 +11,15 @@ export interface Segment {
 }
 
 const MOST_SEGMENTS = 24;
+/** A clause is short; what goes on and on without a mark is no sentence. */
+const MOST_PIECES = 60;
+const LONGEST_LABEL = 2;
 const SENTENCE_END = /^[.!?]$/;
 const CLAUSE_END = /^[;(]$/;
 const CONTRAST = /^(?:but|while|whereas|although|though|however|because|yet|so)$/;
 const SUBJECT = /^(?:the|our|we|it|they|this|that|these|all|no|there|every|each|i|you)$/;
-const VERB = /^(?:is|are|was|were|has|have|had|must|can|should|will|do|does|did|use|uses|run|runs|not|need|needs|done|want|wants)$/;
+const VERB =
+  /^(?:is|are|was|were|has|have|had|must|can|should|will|do|does|did|use|uses|run|runs|not|need|needs|done|want|wants)$/;
 const JOINED = /^(?:,|and|or|then|plus)$/;
 
 /** A text by its clauses. What joins two clauses parts them only if both name a value, as "in production, it is 5" does not. */
@@ -25,9 +29,13 @@ export function segmentsOf(pieces: readonly Piece[]): Segment[] {
       splitAt(body, (piece, at) => isClauseEnd(body, piece, at))
         .flatMap(splitJoined)
         .filter((part) => part.length > 0)
-        .map((part) => ({ pieces: part, plain: plainOf(part), isQuestion })),
+        .map((part) => segmentOf(part.slice(0, MOST_PIECES), isQuestion)),
     )
     .slice(0, MOST_SEGMENTS);
+}
+
+function segmentOf(pieces: readonly Piece[], isQuestion: boolean): Segment {
+  return { pieces, plain: plainOf(pieces), isQuestion };
 }
 
 interface Sentence {
@@ -51,8 +59,15 @@ function sentencesOf(pieces: readonly Piece[]): Sentence[] {
 /** A colon after a mere label, as in "licence: MIT", ends nothing. */
 function isClauseEnd(body: readonly Piece[], { isMark, low }: Piece, at: number): boolean {
   if (!isMark) return CONTRAST.test(low);
+  if (low === ",") return /^and$/.test(body[at + 1]?.low ?? "") && !isList(body, at + 1);
   if (low !== ":") return CLAUSE_END.test(low);
-  return SUBJECT.test(body[at + 1]?.low ?? "") || body.slice(0, at).some((piece) => VERB.test(piece.low));
+  const end = body.findIndex((piece, place) => place > at && piece.isMark);
+  const next = body.slice(at + 1, end < 0 ? body.length : end);
+  const hasVerb = (part: readonly Piece[]) => part.some((piece) => VERB.test(piece.low));
+  return (
+    SUBJECT.test(body[at + 1]?.low ?? "") ||
+    ((at > LONGEST_LABEL || hasVerb(body.slice(0, at))) && hasVerb(next))
+  );
 }
 
 function splitAt(pieces: readonly Piece[], isBorder: (piece: Piece, at: number) => boolean): Piece[][] {
@@ -82,7 +97,7 @@ function splitJoined(pieces: readonly Piece[]): Piece[][] {
 /** "Postgres and Redis", "1.0 and 1.1": values side by side share one clause. */
 function isList(pieces: readonly Piece[], at: number): boolean {
   if (valueLength(pieces, at + 1) === 0) return false;
-  return [1, 2, 3].some((length) => at >= length && valueLength(pieces, at - length) === length);
+  return [1, 2, 3, 4].some((back) => at >= back && valueLength(pieces, at - back) >= back - 1);
 }
 
 function hasValue(pieces: readonly Piece[]): boolean {
@@ -91,7 +106,7 @@ function hasValue(pieces: readonly Piece[]): boolean {
 
 /** How many pieces the name or quantity that begins here takes. */
 export function valueLength(pieces: readonly Piece[], at: number): number {
-  for (let length = LONGEST_NAME; length > 0; length--) {
+  for (let length = longestNameFrom(pieces[at]?.low ?? ""); length > 0; length--) {
     if (at + length <= pieces.length && isNameAt(pieces, at, length)) return length;
   }
   return quantityAt(pieces, at)?.length ?? 0;
@@ -109,7 +124,8 @@ export function isNameAt(pieces: readonly Piece[], at: number, length: number): 
   return !first.isFirst || /^\p{Lu}{2}/u.test(first.text) || AFTER_NAME.test(pieces[at + length]?.low ?? "");
 }
 
-const AFTER_NAME = /^(?:v?\d.*|is|are|was|has|powers|serves|handles|runs|remains|stays|replaces|replaced|'s)$/;
+const AFTER_NAME =
+  /^(?:v?\d.*|is|are|was|has|powers|serves|handles|runs|remains|stays|replaces|replaced|'s)$/;
 
 export function plainOf(pieces: readonly Piece[]): string {
   return pieces.map(({ low }) => low).join(" ");

@@ -10,22 +10,40 @@ export interface FoundSlot {
 /** Verbs that leave one place to be filled, with the words that lead to it. */
 const SLOTS: readonly { readonly slot: string; readonly verb: RegExp; readonly to: RegExp }[] = [
   { slot: "owner", verb: /^(?:owned|maintained|belongs?|led|staffed)$/, to: /^(?:by|to)$/ },
-  { slot: "place", verb: /^(?:stored?|stores|kept|keeps?|saved?|saves|lives?|located|held|persist(?:s|ed)?|put|written|resides?|sits?)$/, to: /^(?:in|at|on|under|to|inside)$/ },
+  {
+    slot: "place",
+    verb: /^(?:stored?|stores|kept|keeps?|saved?|saves|lives?|located|held|persist(?:s|ed)?|put|written|resides?|sits?)$/,
+    to: /^(?:in|at|on|under|to|inside)$/,
+  },
   { slot: "host", verb: /^(?:hosted|deployed|deploys?|runs?|lives?)$/, to: /^(?:on|to|in)$/ },
-  { slot: "channel", verb: /^(?:sent|sends?|published|publish(?:es)?|routed|reported|goes|go|forwarded|delivered|posted)$/, to: /^(?:to|through|via)$/ },
+  {
+    slot: "channel",
+    verb: /^(?:sent|sends?|published|publish(?:es)?|routed|reported|goes|go|forwarded|delivered|posted)$/,
+    to: /^(?:to|through|via)$/,
+  },
   { slot: "name", verb: /^(?:called|named|titled|spelled)$/, to: /^$/ },
-  { slot: "source", verb: /^(?:served|loaded|read|cut|branched|generated|built|pulled|comes?|fetched)$/, to: /^(?:from)$/ },
+  {
+    slot: "source",
+    verb: /^(?:served|loaded|read|cut|branched|generated|built|pulled|comes?|fetched)$/,
+    to: /^(?:from)$/,
+  },
 ];
 const FUNCTIONAL =
   /^(?:owner|lead|maintainer|contact|url|host|hostname|bucket|path|prefix|header|entrypoint|branch|channel|region|registry|directory|folder|namespace|domain|endpoint|license|licence|deadline|codename|default|primary|approver|separator|delimiter)$/;
-const STOP = /^(?:,|;|\(|\)|:|and|so|since|because|which|that|when|where|if|with|for|by|unless|after|before|until|as|but|while)$/;
+const STOP =
+  /^(?:,|;|\(|\)|:|and|so|since|because|which|that|when|where|if|with|for|by|unless|after|before|until|as|but|while)$/;
 const REACH = 6;
 const LONGEST = 5;
 
 export function slotsIn(pieces: readonly Piece[]): FoundSlot[] {
   const found: FoundSlot[] = [];
   for (const [at, { low }] of pieces.entries()) {
-    const filled = low === "owns" ? owning(pieces, at) : low === "is" || low === "are" ? defining(pieces, at) : verbal(pieces, at);
+    const filled =
+      low === "owns"
+        ? owning(pieces, at)
+        : low === "is" || low === "are"
+          ? defining(pieces, at)
+          : verbal(pieces, at);
     if (filled !== null) found.push(filled);
   }
   return found;
@@ -63,7 +81,10 @@ function slotOf(slot: string, about: readonly Piece[], filling: readonly Piece[]
   const topic = rootsOf(about);
   for (const word of words) topic.delete(word);
   if (words.size === 0 || topic.size === 0) return null;
-  const shown = inside.map(({ text }) => text).join(" ").replace(/^(?:the|our|a|an) /i, "");
+  const shown = inside
+    .map(({ text }) => text)
+    .join(" ")
+    .replace(/^(?:the|our|a|an) /i, "");
   return { value: { kind: "slot", slot, words, shown }, topic };
 }
 

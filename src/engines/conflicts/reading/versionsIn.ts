@@ -11,7 +11,8 @@ const NUMBERED = wordsOf(`
   page week month year january february march april may june july august september october november december monday tuesday wednesday
   thursday friday saturday sunday q1 q2 q3 q4 iso sha http pi mtu node shard host error status code over with and or to in on at the
 `);
-const UNIT = /^(?:%|percent|times|days?|hours?|minutes?|seconds?|ms|s|m|h|gb|mb|kb|gib|mib|mi|gi|years?|months?|weeks?|nodes?|workers?|requests?|req|v|volts?|hz|khz|mhz|ghz|baud)$/;
+const UNIT =
+  /^(?:%|percent|times|days?|hours?|minutes?|seconds?|ms|s|m|h|gb|mb|kb|gib|mib|mi|gi|years?|months?|weeks?|nodes?|workers?|requests?|req|v|volts?|hz|khz|mhz|ghz|baud)$/;
 
 /** Names that no table has, with the version of them: "GCC 9", "iOS 12". */
 export function versionsIn(pieces: readonly Piece[], isTaken: (at: number) => boolean): FoundName[] {
@@ -20,7 +21,13 @@ export function versionsIn(pieces: readonly Piece[], isTaken: (at: number) => bo
     if (version === undefined || isTaken(at) || isTaken(at + 1) || !isName(piece)) return [];
     if (UNIT.test(pieces[at + 2]?.low ?? "")) return [];
     const shown = `${piece.text} ${pieces[at + 1]?.text ?? ""}`;
-    return [{ value: { kind: "name", of: classOf(piece.low), name: piece.low, version, shown }, from: at, to: at + 2 }];
+    return [
+      {
+        value: { kind: "name", of: classOf(piece.low), name: piece.low, version, shown },
+        from: at,
+        to: at + 2,
+      },
+    ];
   });
 }
 

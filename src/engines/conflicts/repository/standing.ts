@@ -22,6 +22,7 @@ const ENVIRONMENTS: readonly (readonly [string, RegExp])[] = [
 
 /** The environment that a file is for by its name or folder: `docker-compose.prod.yml`, `config/staging/app.json`. */
 export function environmentOfPath(path: string): string | null {
+  if (CHECKS.test(path)) return null;
   const parts = path.toLowerCase().split("/").slice(-2);
   return ENVIRONMENTS.find(([, name]) => parts.some((part) => name.test(part)))?.[0] ?? null;
 }

@@ -26,7 +26,7 @@ const NAMES = new RegExp(
     "new york|new zealand|south africa|saudi arabia|sri lanka|los angeles|san francisco|las vegas|hong kong",
     "living room|dining room|ice cream|grand piano|olive oil|tennis ball|soccer ball|t-shirt",
     "read-only|open[- ]source|on-prem|single[- ]threaded|multi[- ]threaded|non-blocking|non-deterministic|sign[- ]in|log[- ]in",
-    "camel case|snake case|kebab case|api key|utf-8|utf-16|sha-1|sha-256|sha-512|block ?list|allow ?list",
+    "github actions|camel case|snake case|kebab case|api key|utf-8|utf-16|sha-1|sha-256|sha-512|block ?list|allow ?list",
   ].join("|")})\\b`,
   "g",
 );

@@ -36,7 +36,8 @@ function partsOf(version: string): string[] {
 }
 
 function quantitiesClash(one: QuantityValue, other: QuantityValue): Clash | null {
-  if (!isOneDimension(one, other) || agrees(one.quantity, other.quantity)) return null;
+  if (!isOneDimension(one, other) || !isOneCount(one, other) || agrees(one.quantity, other.quantity))
+    return null;
   if (one.bound !== other.bound && (one.bound === "least" || other.bound === "least")) return null;
   return { kind: "numeric", attribute: one.quantity.dimension, one: one.shown, other: other.shown };
 }
@@ -49,6 +50,15 @@ function isOneDimension(one: QuantityValue, other: QuantityValue): boolean {
   return isCount(here) && isCount(there) && [...one.near].some((word) => other.near.has(word));
 }
 
+/** And for two different ones to be of one thing they must have more in common, or be all that is said. */
+function isOneCount(one: QuantityValue, other: QuantityValue): boolean {
+  if (one.quantity.dimension !== "number" && other.quantity.dimension !== "number") return true;
+  const shared = [...one.near].filter((word) => other.near.has(word)).length;
+  return shared > 1 || Math.max(one.near.size, other.near.size) <= MOST_WORDS;
+}
+
+const MOST_WORDS = 2;
+
 function slotsClash(one: SlotValue, other: SlotValue): Clash | null {
   if (one.slot !== other.slot || [...one.words].some((word) => other.words.has(word))) return null;
   return { kind: "slot", attribute: one.slot, one: one.shown, other: other.shown };
@@ -60,11 +70,21 @@ export function isSameValue(one: Value, other: Value): boolean {
     return one.name === other.name && one.of.id === other.of.id && clashOf(one, other) === null;
   if (one.kind === "quantity" && other.kind === "quantity")
     return isOneDimension(one, other) && agrees(one.quantity, other.quantity);
-  return one.kind === "slot" && other.kind === "slot" && one.slot === other.slot && [...one.words].every((word) => other.words.has(word));
+  return (
+    one.kind === "slot" &&
+    other.kind === "slot" &&
+    one.slot === other.slot &&
+    [...one.words].every((word) => other.words.has(word))
+  );
 }
 
-/** Whether one says what the other denies. */
+/** Whether one says what the other denies. That one version is not supported denies no other. */
 export function isDenial(one: Assertion, other: Assertion): boolean {
   const [denies, says] = one.stance === "denied" ? [one, other] : [other, one];
-  return denies.stance === "denied" && says.stance === "holds" && isSameValue(one.value, other.value);
+  if (denies.stance !== "denied" || says.stance !== "holds" || !isSameValue(one.value, other.value)) return false;
+  return !(isVersioned(denies.value) && !isVersioned(says.value));
+}
+
+function isVersioned(value: Value): boolean {
+  return value.kind === "name" && value.version !== null;
 }

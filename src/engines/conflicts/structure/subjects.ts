@@ -20,7 +20,7 @@ export interface Likeness {
 /** Properties and everyday parts that many things have: sharing one says little. */
 const PROPERTIES = conceptsOf(`
   timeout lifetime retention interval retry replica concurrency approval deploy coverage throttle config memory cpu limit port
-  listen answer test pull merge commit branch package file folder os code data metric log indent query access response
+  test pull merge commit branch package file folder os code data metric log indent query access response
   api app application database endpoint error http https tcp url path key host image container repository public
   authentication pr record item entry row table field column instal lint format build job run line python node
 `);
@@ -38,24 +38,40 @@ function conceptsOf(list: string): ReadonlySet<string> {
 
 export function likenessOf(one: Assertion, of: Reading, other: Assertion, from: Reading): Likeness {
   const [mine, yours] = [subjectWords(one), subjectWords(other)];
-  const [around, beyond] = [withFocus(of), withFocus(from)];
-  let [shared, specific, here, there] = [0, 0, 0, 0];
-  for (const root of mine) {
+    const here = compared(mine, yours, from);
+  const there = compared(
+    [...yours].filter((root) => !mine.has(root)),
+    NONE,
+    of,
+  );
+  return {
+    shared: here.shared + there.shared,
+    specific: here.specific + there.specific,
+    here: here.alone,
+    there: there.alone,
+    isOneArea: isOneArea(of, from),
+  };
+}
+
+/** Which of some words the other has, in its clause or as what it was said for, and which it has nowhere. */
+function compared(roots: Iterable<string>, others: ReadonlySet<string>, { topic, focus }: Beyond) {
+  const sum = { shared: 0, specific: 0, alone: 0 };
+  for (const root of roots) {
     const weight = weightOf(root);
-    if (yours.has(root) || beyond.focus.has(root)) {
-      shared += weight;
-      if (weight === 1) specific += 1;
-    } else if (!beyond.all.has(root) && !isIdentifier(root)) here += weight;
+    if (others.has(root) || focus.has(root)) {
+      sum.shared += weight;
+      sum.specific += weight === 1 ? 1 : 0;
+    } else if (!topic.has(root) && !isIdentifier(root)) sum.alone += weight;
   }
-  for (const root of yours) {
-    const weight = weightOf(root);
-    if (mine.has(root)) continue;
-    if (around.focus.has(root)) {
-      shared += weight;
-      if (weight === 1) specific += 1;
-    } else if (!around.all.has(root) && !isIdentifier(root)) there += weight;
-  }
-  return { shared, specific, here, there, isOneArea: isOneArea(of, from) };
+  return sum;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** All that a statement is about, and what it was said for. */
+interface Beyond {
+  readonly topic: ReadonlySet<string>;
+  readonly focus: ReadonlySet<string>;
 }
 
 /** Of an identifier the parts count, too. */
@@ -63,36 +79,46 @@ function isIdentifier(root: string): boolean {
   return /[._/:]/.test(root);
 }
 
-function weightOf(root: string): number {
+export function weightOf(root: string): number {
   return PROPERTIES.has(root) ? 0.5 : 1;
 }
 
+const NOUNS = new Map<string, ReadonlySet<string>>();
+
 /** What an assertion is about without the words for its value's own kind. */
-function subjectWords({ topic, value }: Assertion): ReadonlySet<string> {
+export function subjectWords({ topic, value }: Assertion): ReadonlySet<string> {
   if (value.kind !== "name") return topic;
-  const nouns = new Set(value.of.nouns.map(conceptOf));
-  return new Set([...topic].filter((root) => !nouns.has(root)));
+  const nouns = NOUNS.get(value.of.id) ?? new Set(value.of.nouns.map(conceptOf));
+  if (NOUNS.size >= MOST_NOUNS) NOUNS.clear();
+  NOUNS.set(value.of.id, nouns);
+  const rest = [...topic].filter((root) => !nouns.has(root));
+  return rest.length === topic.size ? topic : new Set(rest);
 }
 
-function withFocus({ topic, told }: Reading): { readonly all: ReadonlySet<string>; readonly focus: ReadonlySet<string> } {
-  const focus = new Set((told.focus ?? "").toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).map(conceptOf));
-  return { all: new Set([...topic, ...focus]), focus };
-}
+const MOST_NOUNS = 2_000;
 
-function isOneArea({ told: one }: Reading, { told: other }: Reading): boolean {
+export function isOneArea({ told: one }: Reading, { told: other }: Reading): boolean {
   if (one.focus === null || other.focus === null || one.focus === other.focus) return true;
   return isAspect(one.focus) || isAspect(other.focus);
 }
 
 function isAspect(focus: string): boolean {
-  return focus.toLowerCase().split(/[^\p{L}\p{N}]+/u).every((word) => ASPECTS.has(conceptOf(word)));
+  return focus
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .every((word) => ASPECTS.has(conceptOf(word)));
 }
 
 /** Whether two assertions are about one thing, so that one of them can be wrong. */
 export function isOneSubject(one: Assertion, of: Reading, other: Assertion, from: Reading): boolean {
   if (!mayMeet(one.qualifiers, other.qualifiers) || isOtherMeasure(one, other)) return false;
   if (isOtherOne(one, of, other, from)) return false;
-  return isLike(likenessOf(one, of, other, from), isTellingAlone(one));
+  const likeness = likenessOf(one, of, other, from);
+  if (isPort(one) && Math.min(likeness.here, likeness.there) > 0 && likeness.shared < MANY) return false;
+  return (
+    isLike(likeness, isTellingAlone(one)) ||
+    (isOneBound(one, other) && likeness.isOneArea && Math.min(likeness.here, likeness.there) === 0)
+  );
 }
 
 /** The same for one that denies the very value that the other has: with that in common they need little else. */
@@ -104,8 +130,8 @@ export function isSubjectDenied(one: Assertion, of: Reading, other: Assertion, f
 
 /** What amounts can be of: a timeout is no lifetime, whatever both belong to. */
 const MEASURES = conceptsOf(`
-  timeout lifetime retention interval retry replica concurrency approval coverage throttle memory cpu heap disk storage backoff delay latency batch
-  page cache pool queue upload download budget cooldown grace lease heartbeat idle connection window threshold length depth cost price
+  timeout lifetime retention interval retry replica concurrency approval coverage throttle memory cpu heap backoff delay latency batch
+  budget cooldown grace lease heartbeat threshold length depth cost price
 `);
 
 function isOtherMeasure(one: Assertion, other: Assertion): boolean {
@@ -121,8 +147,10 @@ function isOtherOne(one: Assertion, of: Reading, other: Assertion, from: Reading
     if (!other.topic.has(root)) continue;
     const [here, there] = [of.modifiers.get(root), from.modifiers.get(root)];
     if (here === undefined || there === undefined) continue;
-    const isShared = [...here].some((word) => from.topic.has(word)) || [...there].some((word) => of.topic.has(word));
-    if (!isShared && ![...here, ...there].some((word) => isOfValue(word, one) || isOfValue(word, other))) return true;
+    const isShared =
+      [...here].some((word) => from.topic.has(word)) || [...there].some((word) => of.topic.has(word));
+    if (!isShared && ![...here, ...there].some((word) => isOfValue(word, one) || isOfValue(word, other)))
+      return true;
   }
   return false;
 }
@@ -131,9 +159,27 @@ function isOfValue(word: string, { value }: Assertion): boolean {
   return value.kind === "name" ? value.name === word : value.kind === "slot" && value.words.has(word);
 }
 
+/** A server listens on several ports, each for another purpose. */
+function isPort({ value }: Assertion): boolean {
+  return value.kind === "quantity" && value.quantity.dimension === "port";
+}
+
+const MANY = 3;
+
+/** The minimum of one thing is one number, whoever speaks of it. */
+function isOneBound(one: Assertion, other: Assertion): boolean {
+  if (one.value.kind !== "name" || other.value.kind !== "name" || one.value.name !== other.value.name)
+    return false;
+  const [here] = one.qualifiers.get("extreme") ?? [];
+  const [there] = other.qualifiers.get("extreme") ?? [];
+  return here !== undefined && here === there;
+}
+
 /** A name of which a project has one, or a measure of one thing only, needs no further words. */
 function isTellingAlone({ value }: Assertion): boolean {
-  return value.kind === "name" ? value.of.isSingle : value.kind === "quantity" && / rate$/.test(value.quantity.dimension);
+  return value.kind === "name"
+    ? value.of.isSingle
+    : value.kind === "quantity" && / rate$/.test(value.quantity.dimension);
 }
 
 function isLike({ shared, specific, here, there, isOneArea }: Likeness, isTelling: boolean): boolean {
@@ -147,14 +193,13 @@ function isLike({ shared, specific, here, there, isOneArea }: Likeness, isTellin
 
 /** Whether two statements speak of one thing at all, `besides` what is being compared. */
 export function sharesSubject(one: Reading, other: Reading, besides?: string): boolean {
-  const [mine, yours] = [withFocus(one), withFocus(other)];
   let shared = 0;
   for (const root of one.topic) {
-    if (root !== besides && yours.all.has(root)) shared += weightOf(root);
+    if (root !== besides && (other.topic.has(root) || other.focus.has(root))) shared += weightOf(root);
   }
   const isOneFocus = one.told.focus !== null && one.told.focus === other.told.focus;
   for (const root of other.topic) {
-    if (root !== besides && !one.topic.has(root) && mine.focus.has(root)) shared += weightOf(root);
+    if (root !== besides && !one.topic.has(root) && one.focus.has(root)) shared += weightOf(root);
   }
   if (isOneFocus && besides !== undefined && (isIdentifier(besides) || isName(besides))) return true;
   return shared >= (isOneFocus ? 0.5 : 1);

@@ -36,7 +36,7 @@ function isPath(path: string, isQuoted: boolean): boolean {
 /** Whether something is said to be there: "in `src/handlers`", "the entry point is `src/index.js`". */
 function isPlaced(text: string, written: string): boolean {
   const before = text.slice(0, text.indexOf(written)).replace(/[`"'(]+$/, "");
-  return /\b(?:in|under|inside|at|into|is|from|of|and|folder|file|directory|within|entry ?point:?|see)\s+(?:the\s+)?(?:file\s+|folder\s+|directory\s+)?$/i.test(
+  return /\b(?:in|under|inside|at|into|by|is|from|of|and|folder|file|directory|within|entry ?point:?|see)\s+(?:the\s+)?(?:file\s+|folder\s+|directory\s+)?$/i.test(
     before,
   );
 }

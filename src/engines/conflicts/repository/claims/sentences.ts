@@ -56,7 +56,7 @@ const OWN_PART =
 const POSSESSIVE = /\b([A-Za-z][\w-]*)['’]s\b/;
 const SHARED_PART = /\b(frontend|front-end|backend|back-end|client|server|api|web|cli|worker|admin|ui)\b/i;
 const ANY_PART: ReadonlySet<string> = new Set(
-  "the our this that a an as in of with to is are each whole main entire single it project app node docker base web core same every test tests shared its own".split(
+  "the our this that a an as in of with to is are server client frontend backend api ui each whole main entire single it project app node docker base web core same every test tests shared its own".split(
     " ",
   ),
 );

@@ -29,7 +29,9 @@ export function settingClaims({ text, environment, part }: Sentence): SettingCla
   const identified = [...text.matchAll(IDENTIFIED)].flatMap(
     ([said, quoted, plain, value = ""]): SettingClaim[] => {
       const name = quoted ?? plain ?? "";
-      return NO_VALUE.test(value) || /\.(?:[jt]s|py|json|ya?ml|toml|md)$/.test(name)
+      // In prose, a colon after a name in humps is more often a line of some listing.
+      const isListed = plain !== undefined && !/[A-Z]_/.test(plain) && said.startsWith(`${plain}:`);
+      return isListed || NO_VALUE.test(value) || /\.(?:[jt]s|py|json|ya?ml|toml|md)$/.test(name)
         ? []
         : [
             {

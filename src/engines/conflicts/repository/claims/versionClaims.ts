@@ -7,7 +7,7 @@ import type { Sentence } from "./sentences.ts";
 
 /** A name, what may stand between it and its version, and the version. */
 const MENTION =
-  /(?<![\w@/.-])((?:[A-Za-z@][\w@/+#-]*(?:\.[A-Za-z][\w]*)*[ ]){0,2}?[A-Za-z@][\w@/+#-]*(?:\.[A-Za-z]\w*)*)(@|:|\s+v(?:ersion)?\.?\s*|\s*(?:version\s*)?(?:is |=|: ?|>=|≥|is (?:at|on|set to|pinned to|pinned at|locked to|locked at|fixed at) (?:version )?|pinned (?:to|at) |at least |at )?\s*)v?(\d{1,4}(?:\.\d{1,5}){0,3})(\.x)?(\+?)(?![\w%]|[.:,]\d)/gi;
+  /(?<![\w@/.-])((?:[A-Za-z@][\w@/+#-]*(?:\.[A-Za-z][\w]*)*[ ]){0,2}?[A-Za-z@][\w@/+#-]*(?:\.[A-Za-z]\w*)*)(@|:|\s+v(?:ersion)?\.?\s*|\s*(?:version\s*)?(?:is |=|: ?|>=|≥|is (?:at|on|set to|pinned to|pinned at|locked to|locked at|fixed at) (?:version )?|pinned (?:to|at) |at least |at |to )?\s*)v?(\d{1,4}(?:\.\d{1,5}){0,3})(\.x)?(\+?)(?![\w%]|[.:,]\d)/gi;
 const REVERSED = /\bv(?:ersion)?\s*(\d{1,4}(?:\.\d{1,5}){0,3})(?:\.x)? of ([A-Za-z@][\w@/.+#-]*)/gi;
 
 const MOST_MENTIONS = 12;
@@ -21,7 +21,7 @@ export function versionClaims(sentence: Sentence): VersionClaim[] {
   }
   for (const [said, exact = "", name = ""] of [...text.matchAll(REVERSED)].slice(0, MOST_MENTIONS)) {
     const versions = rangeOf(canonicalName(name), exact);
-    if (versions !== null && USING.test(text))
+    if (versions !== null && text.search(USING) >= 0)
       found.push({
         ...of(sentence),
         kind: "version",
@@ -41,12 +41,13 @@ function of({ text, environment, part }: Sentence) {
 function claimIn(sentence: Sentence, text: string, match: RegExpMatchArray): VersionClaim | null {
   const [whole, names = "", link = "", exact = "", , plus = ""] = match;
   const name = nameIn(names);
-  if (name === "") return null;
+  if (name === "" || CONSTANT.test(name)) return null;
   const start = (match.index ?? 0) + names.length - name.length;
   const before = text.slice(0, start);
+  if (OF_A_VERSION.test(before)) return null;
   const after = text.slice((match.index ?? 0) + whole.length);
   if (!ENDS_WELL.test(after)) return null;
-  const isCopula = /[=:]|\b(?:is|at|to|on)\b/.test(link);
+  const isCopula = /[=:]|\b(?:is|at|on)\b|pinned/.test(link);
   if (!isStated(before, after, isCopula)) return null;
   const subject = subjectOf(name);
   const versions = rangeOf(subject, exact);
@@ -63,6 +64,13 @@ function claimIn(sentence: Sentence, text: string, match: RegExpMatchArray): Ver
     meaning: meaning === "supports" && sentence.environment === "checks" ? "uses" : meaning,
   };
 }
+
+/** "Vite 5 requires Node 18" holds for that version, whatever comes after it. */
+const OF_A_VERSION =
+  /^[A-Z][\w.]*(?: [A-Z][\w.]*)? v?\d[\w.]*\s+(?:supports?|requires?|needs?|works?|runs?|targets?|uses?|ships?)\b/;
+
+/** A name as code has it is that of a setting. */
+const CONSTANT = /^[A-Z0-9]+(?:_[A-Z0-9]+)+$/;
 
 /** The lowest version of Rust goes by a name of its own. */
 function subjectOf(name: string): string {
@@ -96,13 +104,14 @@ const ENDS_WELL =
   /^\s*(?:$|[.,;:!)(\]&+/|—–-]|(?:LTS|runtime|and|or|as|on|in|with|for|to|at|is|are|because|via|by|via|line|series|image|through|across|everywhere|here|now|today|currently|under|plus|inside|alpine|slim|from|everything|throughout|serves|powers|drives|backs|styles|stores|remains|stays|which|so|exactly|syntax|features|strict|using|behind)\b)/i;
 
 const USING =
-  /\b(?:runs?|running|uses?|using|targets?|targeting|requires?|required|needs?|supports?|supporting|supported|pins?|pinned|stays? on|standardi[sz]ed on|depends? on|ships? with|powered by|backed by|based on|built (?:on|with|for|against|from)|builds? (?:on|with|against)|starts|through|via|sits? on|\w{3,20}ed (?:with|by|through)|written (?:in|for)|compiles? (?:with|for|to|against)|compiled with|tests? (?:on|with|against)|tested (?:on|with|against)|compatible with|works? (?:with|on)|deploys? (?:on|with|to)|deployed on|stack(?: is)?|on top of|minimum|min|msrv|lowest|at least|is|are|rely on|relies on|currently on|still on)\b|['’]re (?:still |currently |now )?on\b/gi;
+  /\b(?:runs?|running|uses?|using|targets?|targeting|requires?|required|needs?|supports?|supporting|supported|pins?|pinned|stays? on|standardi[sz]ed on|depends? on|ships? with|powered by|backed by|based on|built (?:on|with|for|against|from)|builds? (?:on|with|against)|starts|through|via|sits? on|\w{3,20}ed (?:with|by|through)|done (?:with|by)|develops? (?:on|with)|written (?:in|for)|compiles? (?:with|for|to|against)|compiled with|tests? (?:on|with|against)|tested (?:on|with|against)|compatible with|works? (?:with|on)|deploys? (?:on|with|to)|deployed on|stack(?: is)?|on top of|minimum|min|msrv|lowest|at least|is|are|rely on|relies on|currently on|still on)\b|['’]re (?:still |currently |now )?on\b/gi;
 /** Between the verb and the name nothing but what holds a list together. */
-const LISTED = /[\w@./+#-]+(?:\s+v?\d[\w.]*\+?)?\s*(?:,\s*and|,|and|&|\+|\/)\s*/gi;
+const LISTED =
+  /(?:[\w.]+\s+)?[\w@./+#-]+\s+v?\d[\w.]*\+?\s+(?:with|on|plus)\s+|[\w@./+#-]+(?:\s+v?\d[\w.]*\+?)?\s*(?:,\s*and|,|and|&|\+|\/)\s*/gi;
 const JOINING =
   /^(?:\s|,|:|=|≥|>|\(|\b(?:and|on|with|in|to|at|the|a|an|our|both|version|of|top|against|for|by|is|are|exactly|only|least|currently|now|still|official|stable|minimum|database|runtime|framework|server|language|supported|backend|frontend)\b)*$/i;
 const STATED_AFTER =
-  /^\s*(?:LTS\s*)?(?:(?:is|are|remains?|stays?)\s+(?:still\s+|currently\s+)?(?:our|the|what|used|pinned|required|in use|installed|deployed|supported|targeted|everywhere)|serves|powers|drives|backs|styles|stores)\b/i;
+  /^\s*(?:LTS\s*|(?:or|and) (?:newer|later|higher|above)\s*)?(?:(?:is|are|remains?|stays?)\s+(?:still\s+|currently\s+)?(?:our|the|what|used|pinned|required|in use|installed|deployed|supported|targeted|everywhere)|serves|powers|drives|backs|styles|stores)\b/i;
 const HEADING =
   /^(?:(?:tech(?:nology)?|our|the|current|main|runtime|database|framework|language|backend|frontend|versions?|stack|engine|platform|toolchain)[\s/]*){1,4}:\s*$/i;
 

@@ -13,9 +13,10 @@ export function againstVersion(
   const about = declarations.filter(
     (each): each is Versioned => each.subject === claim.subject && each.versions !== undefined,
   );
-  // What was resolved for the sake of others is not what the project chose.
-  if (about.every(({ isResolved }) => isResolved === true)) return null;
-  const witness = WITNESS[claim.meaning](claim, witnessesOf(claim, about));
+  const asked = about.filter(({ isResolved }) => isResolved !== true);
+  if (asked.length === 0) return null;
+  // Much is resolved for the sake of others: it tells something only where the project itself leaves it open.
+  const witness = WITNESS[claim.meaning](claim, witnessesOf(claim, asked.some(isClosed) ? asked : about));
   return witness === null ? null : evidenceOf(claim, witness, witness.standing === "checks" ? 0.7 : 0.9);
 }
 

@@ -6,6 +6,7 @@ import { againstPort } from "./againstPort.ts";
 import { againstSetting } from "./againstSetting.ts";
 import { againstTool } from "./againstTool.ts";
 import { againstVersion } from "./againstVersion.ts";
+import { DeclarationIndex } from "./declarationIndex.ts";
 import type { Exists, RepositoryEvidence } from "./repositoryEvidence.ts";
 
 /**
@@ -17,12 +18,9 @@ export function compareWithRepository(
   declarations: readonly Declaration[],
   exists: Exists,
 ): RepositoryEvidence[] {
-  // There may be ten thousand claims, and as many declarations.
-  const bySubject = Map.groupBy(declarations, ({ subject }) => subject);
+  const index = new DeclarationIndex(declarations);
   return claims
-    .map((claim) =>
-      against(claim, claim.kind === "version" ? (bySubject.get(claim.subject) ?? []) : declarations, exists),
-    )
+    .map((claim) => against(claim, index.about(claim), exists))
     .filter((evidence) => evidence !== null);
 }
 

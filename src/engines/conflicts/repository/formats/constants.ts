@@ -33,8 +33,9 @@ export function readConstants(text: string): Finding[] {
   return findings;
 }
 
+/** At the margin, or said to be the class's: what is indented otherwise belongs to one function. */
 function isConstant(line: string): boolean {
-  return /^(?:export\s+|pub\s+)?const\s|^\s{0,8}(?:\w+\s+){0,3}(?:static\s+final|static\s+const|const\s+val|const)\s/.test(
+  return /^(?:export\s+|pub\s+)?const\s|^\s{0,8}(?:\w+\s+){0,3}(?:static\s+final|static\s+const|const\s+val|static\s+readonly)\s/.test(
     line,
   );
 }

@@ -10,7 +10,7 @@ export function imageVersion(image: string, line: number): Finding[] {
   return tag === undefined ? [] : version(name, tag.replace(/\.$/, ""), line);
 }
 
-export function imageName(image: string): string {
+function imageName(image: string): string {
   return canonicalName(/^(?:[^\s@]*\/)?([\w.-]+)/.exec(image)?.[1] ?? "");
 }
 

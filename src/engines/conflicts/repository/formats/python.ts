@@ -6,7 +6,7 @@ import { dependency, version } from "./findings.ts";
 const REQUIREMENT =
   /^([A-Za-z][\w.-]{0,80})(?:\[[^\]]{0,80}\])?\s*((?:[<>=~!]=?=?\s*[\w.*+!-]+\s*,?\s*){0,6})/;
 
-export function readRequirement(text: string, line: number): Finding[] {
+function readRequirement(text: string, line: number): Finding[] {
   const [, name, constraint = ""] = REQUIREMENT.exec(text.trim()) ?? [];
   return name === undefined ? [] : dependency(name, constraint, line);
 }

@@ -7,7 +7,8 @@ import { settingOrPort } from "./findings.ts";
 
 /** What is deeper is data rather than a setting. */
 const DEEPEST_SETTING = 5;
-const MOST_SETTINGS = 2_000;
+/** One that has more is no file of settings. */
+const MOST_SETTINGS = 500;
 /** A list has one name for many values. */
 const isNamed = (leaf: Leaf) => leaf.keys.length > 0 && leaf.keys.length <= DEEPEST_SETTING;
 
@@ -24,10 +25,9 @@ export function readTomlSettings(text: string): Finding[] {
 }
 
 function settingsIn(leaves: readonly Leaf[]): Finding[] {
-  return leaves
-    .filter(isNamed)
-    .slice(0, MOST_SETTINGS)
-    .flatMap(({ keys, value, line }) => settingOrPort(keys.join("."), value, line));
+  const named = leaves.filter(isNamed);
+  if (named.length > MOST_SETTINGS) return [];
+  return named.flatMap(({ keys, value, line }) => settingOrPort(keys.join("."), value, line));
 }
 
 /** A form for the environment, such as `.env.example`. */

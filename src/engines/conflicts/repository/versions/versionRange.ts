@@ -58,16 +58,6 @@ export function isOpen(range: VersionRange): boolean {
   return range.some(({ below }) => below === null);
 }
 
-/** Whether it leaves no choice but of the smaller parts that it does not name. */
-export function isPinned(range: VersionRange): boolean {
-  const [only, ...others] = range;
-  return (
-    only?.below != null &&
-    others.length === 0 &&
-    compareVersions(only.below, allOf(only.from).below ?? []) <= 0
-  );
-}
-
 /** The lowest version that is allowed; null where all are. */
 export function floorOf(range: VersionRange): Version | null {
   const floors = range.map(({ from }) => from).sort(compareVersions);

@@ -69,7 +69,7 @@ const EVERYDAY = groupsOf(`
 const CHOSEN = groupsOf(`
   disk memory, tcp udp, npm yarn pnpm bun, jest vitest mocha jasmine ava, webpack vite rollup esbuild parcel
   turbopack, express fastify koa nestjs hapi, django flask fastapi rails laravel spring, kubernetes nomad swarm
-  ecs, github gitlab bitbucket, jenkins circleci travis buildkite, terraform pulumi cloudformation ansible, eslint
+  ecs, github gitlab bitbucket, jenkins githubactions circleci travis buildkite, terraform pulumi cloudformation ansible, eslint
   biome tslint, maven gradle bazel, utc local, mit apache gpl bsd agpl, hourly daily weekly monthly yearly
   nightly, lru lfu fifo lifo, merge rebase squash, tab space, camelcase snakecase kebabcase pascalcase, monolith
   microservice serverless, hexadecimal decimal binary octal, base64 hex, integer string float boolean uuid,

@@ -1,0 +1,54 @@
+import type { Finding } from "../arc/finding.ts";
+import type { Reading } from "../reading/assertion.ts";
+import { contradicts } from "../sentences/contradicts.ts";
+import { weightOf } from "../structure/subjects.ts";
+import { isSpokenOfLater, mayDisagree } from "./openAmbiguities.ts";
+
+/** Statements of which one denies what the other says, or says the opposite, whatever they are about. */
+export function plainContradictionsIn(readings: readonly Reading[]): Finding[] {
+  return readings.flatMap((other, at) =>
+    readings.slice(0, at).flatMap((one) => {
+      if (!mayDisagree(one, other) || isSpokenOfLater(readings, one, other)) return [];
+      const found = contradicts(said(one), said(other), { sameEvent: isOfOneThing(one, other) });
+      return found ? [findingOf(one, other, found.says, found.confidence)] : [];
+    }),
+  );
+}
+
+function said({ told: { text, subject } }: Reading): string {
+  return subject === undefined || text.toLowerCase().includes(subject.toLowerCase())
+    ? text
+    : `${subject}: ${text}`;
+}
+
+/** Enough in common that both must speak of one thing: two scenes of everyday life may have as many words in common. */
+const LEAST_SHARED = 2;
+/** "A man" may be another man; "the API" is the one there is. */
+const INDEFINITE = /^(?:an?|some|two|three|four|several|many|there|people|nobody|no|one) /i;
+
+function isOfOneThing(one: Reading, other: Reading): boolean {
+  if (INDEFINITE.test(one.told.text) || INDEFINITE.test(other.told.text)) return false;
+  const shared = [...one.topic].filter((root) => other.topic.has(root));
+  return shared.reduce((sum, root) => sum + weightOf(root), 0) >= LEAST_SHARED;
+}
+
+function findingOf(one: Reading, other: Reading, says: string, confidence: number): Finding {
+  return {
+    category: "ambiguity",
+    readings: [one, other],
+    attribute: "statement",
+    value: "",
+    rival: "",
+    kind: "negated",
+    about: one,
+    claim: null,
+    structure: { says, score: confidence },
+    arc: {
+      says:
+        one.told.at === null
+          ? "Neither has a time, so no order tells which holds."
+          : "They were said close together in time by different voices, and nothing later settles which holds.",
+      score: 0.5,
+    },
+  };
+}

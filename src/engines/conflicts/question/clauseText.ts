@@ -1,0 +1,61 @@
+const LONGEST = 140;
+const SENTENCES = /(?<=[.!?;])\s+|\s+[–—]\s+/;
+/** What is added to a clause: reasons, results, asides. */
+const ADDED = /(?:,? (?:so|because|since|which|but|while|whereas|although)|,) /;
+
+/**
+ * The clause of a text that has a certain word, as it can stand inside of a question: without its end and what is added to
+ * it, and small at the beginning unless that is a name. Null where it cannot, as an order or half a sentence.
+ */
+export function clauseText(text: string, word: string): string | null {
+  const sentence = text
+    .slice(0, 1_200)
+    .split(SENTENCES)
+    .find((part) => part.includes(word));
+  if (sentence === undefined) return null;
+  const whole = withoutAdded(withoutLabel(sentence.trim().replace(/[.!?;\s]+$/, ""), word), word);
+  // An aside is left out, all the more if it was cut.
+  const clause =
+    whole.includes("(") && !/\([^)]*$/.test(whole.slice(0, whole.indexOf(word)))
+      ? whole.replace(/ \([^)]*(?:\)|$)/g, "")
+      : whole;
+  if (clause.length > LONGEST) return null;
+  return isName(clause.split(" ")[0] ?? "") ? clause : clause.slice(0, 1).toLowerCase() + clause.slice(1);
+}
+
+/** "Answer for the questionnaire: telemetry is opt-in" says that telemetry is. */
+function withoutLabel(sentence: string, word: string): string {
+  const at = sentence.indexOf(": ");
+  const rest = sentence.slice(at + 2);
+  return at > 0 && rest.includes(word) && rest.includes(" ") && hasVerb(rest) ? rest : sentence;
+}
+
+/** Cut where something is added after the word, and where something was said before it. */
+function withoutAdded(clause: string, word: string): string {
+  const end = clause.indexOf(word) + word.length;
+  const added = ADDED.exec(clause.slice(end));
+  const whole = added === null ? clause : clause.slice(0, end + added.index);
+  const parts = whole.split(/,? (?:because|so|since|but|while|whereas) |: the |; /);
+  const last = parts.findLast((part) => part.includes(word)) ?? whole;
+  return hasVerb(last) ? last : whole;
+}
+
+/** The first word is written with a capital, and only the looks of the rest tell whether it always is. */
+function isName(first: string): boolean {
+  return /^\p{L}.*(?:\p{Lu}|\d|[._])/u.test(first) || first === "I";
+}
+
+const VERB =
+  / (?:is|are|has|have|can|may|must|does|do|uses?|runs?|lives?|allows?|supports?|requires?|needs?|keeps?|expires?|listens?|serves?|stays?|remains?|goes|go|gets?|gives?|takes?|accepts?|refuses?|returns?|writes?|holds?|speaks?|follows?|answers?|closes?|opens?|sends?|belongs?|owns?|starts?|binds?|flags?|retains?|deletes?|stores?|defaults?|comes?|ships?|builds?|targets?|lands?|installs?|quer(?:y|ies)|transmits?|carr(?:y|ies)|picks?|resolves?|points?|allocates?|locks?|caches?|times?|sets?|abandons?|share|install) /;
+
+export function hasVerb(text: string): boolean {
+  return VERB.test(` ${text.split(" ").slice(1).join(" ")} `);
+}
+
+/** Words that begin an order, a condition or a reference, and no statement that stands for itself. */
+const NO_STATEMENT =
+  /^(?:use|run|open|install|set|put|add|keep|scrape|point|press|send|always|never|do|don't|prefer|build|ask|make|call|split|raise|to|when|if|with|for|in|on|there|here|no|not|see|note|because|it|they|that|this|these|those|and|or|then|after|before|without|unless)\b/i;
+
+export function isStatement(clause: string): boolean {
+  return hasVerb(clause) && !NO_STATEMENT.test(clause);
+}
