@@ -99,6 +99,8 @@ test.each([
   ["src/**/*.{ts,js}", {}, "glob", "src/**/*.{ts,js}"],
   ["src", {}, "glob", "src/**"],
   ["src/", { claimType: "glob" }, "glob", "src/**"],
+  ["src/cart.ts/", {}, "file", "src/cart.ts"],
+  ["new/", {}, "glob", "new/**"],
   [".", {}, "glob", "**"],
   ["src/new.ts", {}, "file", "src/new.ts"],
   ["./new.ts", {}, "file", "new.ts"],

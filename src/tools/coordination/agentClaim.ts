@@ -10,6 +10,7 @@ import { screenProps } from "../../engines/screening/screenProps.ts";
 import { namedTask } from "../../memory/namedTask.ts";
 import { sessionWork } from "../../memory/sessionWork.ts";
 import { defineTool, type Refusal, Refused } from "../defineTool.ts";
+import { requireNoSecret } from "../requireNoSecret.ts";
 import { tellScreening } from "../tellScreening.ts";
 import type { ToolContext } from "../toolContext.ts";
 import { word } from "../word.ts";
@@ -73,6 +74,8 @@ export const agentClaim = defineTool({
   async handle({ intent, taskId, ...asked }, context) {
     const actor = await actorOf(context);
     const target = await findClaimTarget(asked, context);
+    // What is there has its name anyway.
+    if (target.targetHash === null) await requireNoSecret("targetId", target.target, context);
     const wish = {
       ...target,
       intent: await screened(intent, context),
