@@ -72,6 +72,8 @@ export interface App {
   call(request: CallRequest): Promise<Envelope>;
   /** Has a client told what concerns it, whether or not it calls, until the answer is called. */
   follow(caller: Caller, tell: (news: News) => void): () => void;
+  /** Whether a client has claimed something, or has had to do with others in another way, so that its end would be felt. */
+  isAtWork(caller: Caller): boolean;
   /** A client is gone: when its calls under way have ended, what it claimed is anybody's, unless it may return, and does. */
   leave(caller: Caller, how?: { readonly mayReturn: boolean }): Promise<void>;
   /** Waits for calls under way and writes what is still waiting. */

@@ -215,7 +215,11 @@ async function run(
   const budget = budgetOf(call.common, tool.defaultProfile);
   // What was written is told, whatever it costs: a caller who is told of a failure would do it again.
   const bound = { ...budget, binding: tool.effect === "read" };
-  const remarks = tool.returnsNothingStored ? undefined : ordersIn;
+  const told = instructionsIn({ warnings: [...notes.warnings, ...lines] });
+  const remarks: Remarks = (...answer) => [
+    ...(tool.returnsNothingStored ? [] : ordersIn(...answer)),
+    ...told,
+  ];
   return shapeWith(lines, draft, tool.priorities, bound, await loadTokenCounter(), remarks);
 }
 

@@ -84,6 +84,7 @@ export function createApp(parts: AppParts): App {
       );
     },
     follow: (caller, tell) => bulletin.follow(caller, tell),
+    isAtWork: ({ session }) => presence.isAttending(session),
     async leave({ session }, { mayReturn } = { mayReturn: false }) {
       await running.settled(session);
       await presence.leave(session, { mayReturn });

@@ -1,4 +1,5 @@
 import { Language, type Language as Loaded, Parser, type Tree, type TreeCursor } from "web-tree-sitter";
+import { compileGrammar } from "./compileGrammar.ts";
 import type { Grammar, SyntaxTree } from "./syntaxTree.ts";
 import { TreeColumns } from "./treeColumns.ts";
 import { type ParserMemory, TreeMemory } from "./treeMemory.ts";
@@ -30,8 +31,8 @@ export class SyntaxParser {
     return new SyntaxParser(new Parser(), sharedMemory);
   }
 
-  load(grammar: Uint8Array): Promise<Loaded> {
-    return Language.load(grammar);
+  async load(grammar: Uint8Array): Promise<Loaded> {
+    return Language.loadSync(compileGrammar(grammar));
   }
 
   parse(language: Loaded, text: string): SyntaxTree {

@@ -49,6 +49,7 @@ export async function openLegacySession(
     id,
     isInitialized: () => transport.sessionId !== undefined,
     serve: (request, body) => transport.handleRequest(request, { parsedBody: body }),
+    isAtWork: () => parts.app.isAtWork(connection.caller),
     missed: () => miss(parts, connection),
     close: () => server.close(),
   };
@@ -81,20 +82,26 @@ export function openModernSession(parts: McpSessionParts, peer: Peer): McpSessio
   board.onNews(() => handler.notify.resourceUpdated(NEWS_URI));
   return {
     serve: (request, body) => handler.fetch(request, { parsedBody: body }),
+    isAtWork: () => parts.app.isAtWork(connection.caller),
     missed: () => miss(parts, connection),
     async close() {
       stopAnnouncing();
       board.close();
       await handler.close();
-      leave(parts, connection);
+      // One that names its session is the same one when it comes back, however long it was away.
+      leave(parts, connection, { mayReturn: peer.session !== null });
     },
   };
 }
 
 /** A client's departure must not fail, as nobody is there to be told. */
-function leave({ app, log }: McpSessionParts, { caller, close }: Connection): void {
+function leave(
+  { app, log }: McpSessionParts,
+  { caller, close }: Connection,
+  how: { readonly mayReturn: boolean } = { mayReturn: false },
+): void {
   const notClean = (cause: unknown) => log.warn("a client's connection was not closed cleanly", { cause });
-  app.leave(caller).catch(notClean);
+  app.leave(caller, how).catch(notClean);
   try {
     close?.();
   } catch (cause) {

@@ -8,6 +8,7 @@ let sessions: SessionMap<ReturnType<typeof session>>;
 
 const session = (name: string) => ({
   name,
+  isAtWork: () => name.startsWith("busy"),
   missed: () => void missed.push(name),
   close: async () => {
     closed.push(name);
@@ -33,6 +34,26 @@ describe("when full", () => {
     expect(closed).toEqual(["second"]);
     expect(sessions.get("first")?.name).toBe("first");
     expect(sessions.get("second")).toBeUndefined();
+  });
+
+  test("one that is at work stays while another is not, however long it was idle", () => {
+    add("busy");
+    now = 1;
+    add("visitor");
+    for (const next of ["second", "third"]) {
+      now += 1;
+      expect(sessions.makeRoom()).toBe(true);
+      add(next);
+    }
+    expect(closed).toEqual(["visitor", "second"]);
+  });
+
+  test("where all are at work, the one that was idle longest makes room", () => {
+    add("busy one");
+    now = 1;
+    add("busy two");
+    expect(sessions.makeRoom()).toBe(true);
+    expect(closed).toEqual(["busy one"]);
   });
 
   test("there is no room while all are held", () => {

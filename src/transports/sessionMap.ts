@@ -1,5 +1,7 @@
 /** Something that is kept for a client between its requests. */
 export interface Session {
+  /** Whether it holds what its client would miss. */
+  isAtWork(): boolean;
   /** Its client seems to be gone, and may yet come back. */
   missed(): void;
   close(): Promise<void>;
@@ -36,12 +38,16 @@ export class SessionMap<S extends Session> {
     return this.#entries.get(key)?.session;
   }
 
-  /** True when there is room for one more, if need be by closing the one that was idle longest. */
+  /**
+   * True when there is room for one more, if need be by closing one that is idle: of those that are at nothing the one that
+   * was so longest, so that many who only look in do not cost another its work; else of all.
+   */
   makeRoom(): boolean {
     if (this.#entries.size < this.#options.most) return true;
-    const [longest] = this.#idle().sort(([, one], [, other]) => one.idleSince - other.idleSince);
-    if (!longest) return false;
-    this.#close(longest[0]);
+    const idle = this.#idle().sort(([, one], [, other]) => one.idleSince - other.idleSince);
+    const least = idle.find(([, { session }]) => !session.isAtWork()) ?? idle[0];
+    if (!least) return false;
+    this.#close(least[0]);
     return true;
   }
 

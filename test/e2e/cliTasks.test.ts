@@ -36,6 +36,10 @@ test("tasks are planned, listed, started and ended in a few words", async () => 
   expect((await run(["tasks"])).out).not.toContain(dig);
   expect((await run(["tasks", "--status", "completed"])).out).toContain(dig);
 
+  const whole = (await run(["tasks", feature])).out;
+  expect(whole).toMatch(new RegExp(`${dig} +completed +normal .*Dig\n`));
+  expect(whole).toMatch(new RegExp(`${plant} +ready +normal +Plant\n`));
+
   const one = JSON.parse((await run(["tasks", dig, "--json"])).out);
   expect(one.data.tasks).toMatchObject([{ id: dig, status: "completed", note: "deep enough" }]);
   expect(one.data.history.map(({ status }: { status: string }) => status)).toEqual([

@@ -3,6 +3,10 @@ import { request as httpRequest } from "node:http";
 import { connect as connectSocket } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { App } from "../../src/app/app.ts";
+import type { Caller } from "../../src/domain/caller.ts";
+import { asSessionId } from "../../src/domain/ids.ts";
+import type { Peer } from "../../src/transports/connection.ts";
 import { type HttpOptions, type RunningHttp, startHttp } from "../../src/transports/http.ts";
 import { createToolbox } from "../../src/transports/toolbox.ts";
 import { type FixtureApp, newCaller, openFixtureApp, serverInfo, silent } from "./mcpFixture.ts";
@@ -250,6 +254,47 @@ describe("sessions of 2025 clients", () => {
     expect((await ask(http, "/mcp", post(ping, first))).status).toBe(404);
     expect((await ask(http, "/mcp", post(ping, second))).status).toBe(200);
     expect((await ask(http, "/mcp", post(ping, third))).status).toBe(200);
+  });
+
+  test("make no room while they are at work, for any number that only look in", async () => {
+    const agents: string[] = [];
+    const app = { ...fixture.app, isAtWork: ({ session }: Caller) => session === agents[0] };
+    const connect = () => {
+      const caller = newCaller();
+      agents.push(caller.session);
+      return { caller, toolbox: createToolbox("core") };
+    };
+    const http = await start({ app, connect, limits: { sessions: 3 } });
+    const first = sessionOf(await ask(http, "/mcp", post(initialize)));
+    for (let visitor = 0; visitor < 10; visitor++) await ask(http, "/mcp", post(initialize));
+    expect(agents).toHaveLength(11);
+    expect((await ask(http, "/mcp", post(ping, first))).status).toBe(200);
+  });
+
+  test("may return when they have a name of their own, and are over otherwise", async () => {
+    const left: { session: string; mayReturn: boolean | undefined }[] = [];
+    const app: App = {
+      ...fixture.app,
+      leave: async ({ session }, how) => void left.push({ session, mayReturn: how?.mayReturn }),
+    };
+    const connect = ({ session }: Peer) => ({
+      caller: { ...newCaller(), session: asSessionId(session ?? "shared") },
+      toolbox: createToolbox("core"),
+    });
+    const http = await start({ app, connect, limits: { sessionIdleMs: 20 } });
+    for (const headers of [{ "loci-session": "blue" }, {}]) {
+      const client = new Client(
+        { name: "twin", version: "1" },
+        { versionNegotiation: { mode: { pin: "2026-07-28" } } },
+      );
+      const requestInit = { headers: headers as Record<string, string> };
+      await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", http.url), { requestInit }));
+      await client.callTool({ name: "who_am_i", arguments: {} });
+      await client.close();
+    }
+    await expect.poll(() => left).toContainEqual({ session: "shared", mayReturn: false });
+    await expect.poll(() => left).toContainEqual({ session: "blue", mayReturn: true });
+    expect(left).not.toContainEqual({ session: "blue", mayReturn: false });
   });
 
   test("end when they are not used", async () => {

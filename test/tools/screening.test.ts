@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { begunTask } from "./fleet.ts";
 import { openWorld, type World } from "./world.ts";
 
 let world: World;
@@ -66,5 +67,20 @@ test("names inside of an episode's metadata are screened, too", async () => {
   const added = await world.call("episode_add", { type: "OBSERVATION", content: "It ran.", metadata });
   expect(added).toMatchObject({ ok: true });
   await world.call("audit_query", {});
+  expect(await onDisk()).not.toContain(token);
+});
+
+test("a secret is no name: it is refused where one is kept, and not repeated", async () => {
+  const taskId = await begunTask(world, { title: "Paint" }, {});
+  for (const answer of [
+    await world.call("agent_claim", { targetId: `src/${token}.ts`, intent: "mend it" }),
+    await world.call("agent_claim", { targetId: `src/${token}/**`, intent: "mend it" }),
+    await world.call("agent_handoff", { to: token, taskId }),
+  ]) {
+    expect(answer).toMatchObject({ ok: false, errorCode: "invalid_input" });
+    expect(JSON.stringify(answer)).not.toContain(token);
+  }
+  const started = await world.call("session_start", { dismiss: [token, "report:1"] });
+  expect(started).toMatchObject({ ok: true, warnings: ["redacted:github-token"] });
   expect(await onDisk()).not.toContain(token);
 });

@@ -1,19 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { asNodeId } from "../../src/domain/ids.ts";
 import { agentOf, begunTask, newTask, told } from "./fleet.ts";
-import { type TaskDesk, type TaskShown, taskDesk } from "./taskDesk.ts";
-import { openWorld, type World } from "./world.ts";
+import type { TaskShown } from "./taskDesk.ts";
+import { ada, bob, desk, world } from "./taskWorld.ts";
 
-let world: World;
-let desk: TaskDesk;
-beforeEach(async () => {
-  world = await openWorld();
-  desk = taskDesk(world);
-});
-afterEach(() => world.dispose());
-
-const ada = agentOf("ada");
-const bob = agentOf("bob");
 const eve = { ...agentOf("eve"), role: "restricted" } as const;
 
 describe("making", () => {

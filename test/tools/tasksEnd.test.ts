@@ -1,20 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { guardOf } from "../../src/domain/caller.ts";
 import { asNodeId } from "../../src/domain/ids.ts";
 import { agentOf, begunTask, newTask, told } from "./fleet.ts";
-import { type TaskDesk, taskDesk } from "./taskDesk.ts";
-import { openWorld, type World } from "./world.ts";
+import { ada, bob, desk, world } from "./taskWorld.ts";
 
-let world: World;
-let desk: TaskDesk;
-beforeEach(async () => {
-  world = await openWorld();
-  desk = taskDesk(world);
-});
-afterEach(() => world.dispose());
-
-const ada = agentOf("ada");
-const bob = agentOf("bob");
 const admin = { ...agentOf("boss"), role: "admin" } as const;
 
 describe("ending", () => {

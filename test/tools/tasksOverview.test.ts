@@ -1,18 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { agentOf, endSession, newTask, told } from "./fleet.ts";
-import { plannedHouse, type TaskDesk, taskDesk } from "./taskDesk.ts";
-import { openWorld, type World } from "./world.ts";
-
-let world: World;
-let desk: TaskDesk;
-beforeEach(async () => {
-  world = await openWorld();
-  desk = taskDesk(world);
-});
-afterEach(() => world.dispose());
-
-const ada = agentOf("ada");
-const bob = agentOf("bob");
+import { plannedHouse } from "./taskDesk.ts";
+import { ada, bob, desk, world } from "./taskWorld.ts";
 
 describe("feature_status", () => {
   test("tells its tasks, what holds them up, and the code and tests they touched", async () => {

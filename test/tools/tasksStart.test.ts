@@ -1,18 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { agentOf, begunTask, endSession, newTask, told } from "./fleet.ts";
-import { type TaskDesk, type TaskShown, taskDesk } from "./taskDesk.ts";
-import { openWorld, type World } from "./world.ts";
-
-let world: World;
-let desk: TaskDesk;
-beforeEach(async () => {
-  world = await openWorld();
-  desk = taskDesk(world);
-});
-afterEach(() => world.dispose());
-
-const ada = agentOf("ada");
-const bob = agentOf("bob");
+import type { TaskShown } from "./taskDesk.ts";
+import { ada, bob, desk, world } from "./taskWorld.ts";
 
 describe("starting", () => {
   test("who starts a task holds its claim, and nobody else can start it", async () => {

@@ -29,7 +29,7 @@ export const tasks: Command = {
   mostWords: Number.POSITIVE_INFINITY,
   about: "list tasks and features, plan them, and say how they go",
   details: [
-    "Without words it lists what is to be done, most pressing first; with an ID it shows one with its history.",
+    "Without words it lists what is to be done, most pressing first; with an ID it shows one with its history, and a feature with its tasks.",
     "`loci tasks add Round totals once --feature feature:01J… --depends-on task:01J…` plans one; `--kind feature` a feature.",
     "`loci tasks done ID What came of it` ends one, releases what was claimed for it and keeps the outcome.",
     "What a person starts stays marked as theirs, but agents may take it over, as nobody's session stays; to keep it from them, `block` it.",
@@ -68,8 +68,19 @@ function actionOf([word, ...rest]: readonly string[]): Action {
   const status = MOVES[word];
   if (status !== undefined) return moving(rest, status);
   if (rest.length > 0 || !/^(task|feature):|^[0-9a-z]{26}$/i.test(word)) throw unclear(word);
-  return async (loci, { json }, { terminal }) =>
-    printEnvelope(terminal, await loci.call(LIST, { taskId: idOf(word), profile: "debug" }), json);
+  return showing(idOf(word));
+}
+
+/** Of a feature also its tasks, as they are listed; a program asks for those by `--feature`. */
+function showing(id: string): Action {
+  return async (loci, invocation, host) => {
+    const { json, flags } = invocation;
+    const one = await loci.call(LIST, { taskId: id, profile: "debug" });
+    const code = printEnvelope(host.terminal, one, json);
+    if (json || !one.ok || !id.startsWith("feature:")) return code;
+    host.terminal.out("");
+    return list(loci, { ...invocation, flags: { ...flags, feature: id } }, host);
+  };
 }
 
 function unclear(word: string): WrongUse {
@@ -145,7 +156,8 @@ async function list(loci: OpenedLoci, { flags, json }: Invocation, { terminal }:
   const envelope = await loci.call(LIST, { limit: MOST_SHOWN, profile: "debug", ...asked });
   if (json || !envelope.ok) return printEnvelope(terminal, envelope, json);
   const { tasks: found, features, nextCursor } = envelope.data as unknown as Listing;
-  const shown = flags.status === undefined ? found.filter(({ status }) => !OVER.includes(status)) : found;
+  const isAll = flags.status !== undefined || flags.feature !== undefined;
+  const shown = isAll ? found : found.filter(({ status }) => !OVER.includes(status));
   terminal.out(envelope.summary);
   for (const line of alignColumns(shown.map(taskCells))) terminal.out(`  ${line}`);
   if (features.length > 0) terminal.out(paint(terminal, "bold", "Features"));

@@ -5,7 +5,7 @@ import { Failure } from "../../domain/failure.ts";
 import type { ProjectId } from "../../domain/ids.ts";
 import type { GraphReader, WriteTx } from "../../stores/port.ts";
 import { type ClaimLost, lettersFor } from "../mailbox.ts";
-import { activeClaims, type ClaimPlace } from "./activeClaims.ts";
+import { activeClaims, type ClaimPlace, claimsWrittenBy } from "./activeClaims.ts";
 
 /** The first of the next numbers of a project, as many as are wanted, all higher than any before. */
 export async function nextFences(
@@ -30,8 +30,11 @@ export async function holdsFence(
   fence: number,
 ): Promise<boolean> {
   if (project === null) return false;
-  const claims = await activeClaims(reader, { account: caller.account, project });
-  return claims.some((claim) => claim.fence === fence && isSameHolder(claim, caller));
+  const place = { account: caller.account, project };
+  const isShown = (claim: Claim) => claim.fence === fence && isSameHolder(claim, caller);
+  // Most wrote it themselves, and of those there are few; what another handed over is among all that hold.
+  if ((await claimsWrittenBy(reader, place, caller.session)).some(isShown)) return true;
+  return (await activeClaims(reader, place)).some(isShown);
 }
 
 /** Refuses who shows the number of a claim that it no longer holds. */

@@ -22,6 +22,11 @@ test.each([
   ["src/{a,b}.ts", "src/c.ts", false],
   ["src/[ab].ts", "src/b.ts", true],
   ["src/[!ab].ts", "src/b.ts", false],
+  ["src/[^ab].ts", "src/b.ts", false],
+  ["src/[^ab].ts", "src/c.ts", true],
+  ["src/[^a-c{].ts", "src/d.ts", true],
+  ["src/[^].ts", "src/^.ts", true],
+  ["src/[a^].ts", "src/^.ts", true],
   ["src/[a-f]?.ts", "src/ez.ts", true],
   ["src/[a-f]?.ts", "src/e.ts", false],
   ["{src", "{src", true],
@@ -39,6 +44,7 @@ test.each([
   ["src/[a-c].ts", "src/[c-e].ts", true],
   ["src/[a-c].ts", "src/[d-e].ts", false],
   ["src/[!a].ts", "src/[a].ts", false],
+  ["src/[^a].ts", "src/[a].ts", false],
   ["*", "a/b", false],
 ])("the patterns %s and %s: %s", (one, other, isMet) => {
   expect(globsMeet(glob(one), glob(other))).toBe(isMet);
@@ -56,7 +62,7 @@ test("more alternatives than can be written out count as all that may be among t
   expect(globsMeet(glob(many), path("test/a.ts"))).toBe(false);
 });
 
-const piece = fc.constantFrom("a", "b", "ab", "/", "*", "**", "?", "/**/", "[ab]", "{a,b/a}");
+const piece = fc.constantFrom("a", "b", "ab", "/", "*", "**", "?", "/**/", "[ab]", "[^a]", "[!b]", "{a,b/a}");
 const pattern = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => tidy(pieces.join("")));
 const file = fc
   .array(fc.constantFrom("a", "b", "ba"), { minLength: 1, maxLength: 4 })

@@ -58,7 +58,7 @@ function writtenOut(pattern: string): string[] {
 
 /** The first `{…}`; null where there is none that is closed. In brackets a brace is only itself. */
 function outerBraces(pattern: string): { before: string; choices: string[]; after: string } | null {
-  const plain = pattern.replace(/\[!?[^\]]+\]/gsu, (brackets) => "_".repeat(brackets.length));
+  const plain = pattern.replace(/\[[!^]?[^\]]+\]/gsu, (brackets) => "_".repeat(brackets.length));
   const start = plain.indexOf("{");
   if (start === -1) return null;
   const choices: string[] = [];
@@ -78,7 +78,7 @@ function outerBraces(pattern: string): { before: string; choices: string[]; afte
 }
 
 /** Longest first, as `**` is also two stars. */
-const TOKEN = /\*\*\/|\*\*|\*|\?|\[!?[^\]]+\]|./gsu;
+const TOKEN = /\*\*\/|\*\*|\*|\?|\[[!^]?[^\]]+\]|./gsu;
 
 function stepsOf(pattern: string): Step[] {
   return [...pattern.matchAll(TOKEN)].flatMap(([token]) => {
@@ -98,9 +98,9 @@ function literal(wanted: string): Step {
   return { takes: (character) => character === wanted, borders: [wanted], ...ONCE };
 }
 
-/** `[a-z_]`, or `[!…]` for all others; never a slash. */
+/** `[a-z_]`, or `[!…]`, which some write `[^…]`, for all others; never a slash. */
 function oneOf(token: string): Step {
-  const isNegated = token.startsWith("[!");
+  const isNegated = /^\[[!^]./su.test(token) && token.length > 3;
   const ranges = [...token.slice(isNegated ? 2 : 1, -1).matchAll(/(.)-(.)|(.)/gsu)].map(
     ([, from = "", to = "", single = ""]) => (single === "" ? { from, to } : { from: single, to: single }),
   );

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { CodeGraph, CommunityPlan } from "../../engines/communities/codeGraph.ts";
+import { endThread } from "../../upkeep/endThread.ts";
 
 /** Works out a plan somewhere else than on this thread. */
 export type PlanRunner = (graph: CodeGraph, signal: AbortSignal) => Promise<CommunityPlan>;
@@ -19,8 +20,12 @@ export function communityWorkerAt(worker: URL): PlanRunner {
         signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
       });
       return plan as CommunityPlan;
+    } catch (thrown) {
+      // Nobody waits for it any more, and it would calculate on.
+      void thread.terminate();
+      throw thrown;
     } finally {
-      await thread.terminate();
+      await endThread(thread);
     }
   };
 }

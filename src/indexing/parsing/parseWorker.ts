@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { SyntaxParser } from "../../languages/treeSitter.ts";
+import { END } from "../../upkeep/endThread.ts";
 import { type Grammars, type ParsedSource, parseSource } from "./parseSource.ts";
 import type { SourceText } from "./sourceText.ts";
 
@@ -9,9 +10,7 @@ export interface ParseWorkerData {
   readonly grammars: string;
 }
 
-export interface ParseRequest {
-  readonly sources: readonly SourceText[];
-}
+export type ParseRequest = readonly SourceText[] | typeof END;
 
 export interface ParseResponse {
   readonly parsed: readonly ParsedSource[];
@@ -28,8 +27,15 @@ const grammars: Grammars = (name) => {
   return known;
 };
 
-port.on("message", async ({ sources }: ParseRequest) => {
+let doing = Promise.resolve();
+
+/** Told to end it first finishes what it does: nothing may be compiled for a thread that goes. */
+port.on("message", (asked: ParseRequest) => {
+  doing = asked === END ? doing.then(() => port.close()) : answer(asked);
+});
+
+async function answer(sources: readonly SourceText[]): Promise<void> {
   const parsed: ParsedSource[] = [];
   for (const source of sources) parsed.push(await parseSource(parser, grammars, source));
-  port.postMessage({ parsed } satisfies ParseResponse);
-});
+  port?.postMessage({ parsed } satisfies ParseResponse);
+}

@@ -52,7 +52,8 @@ async function fragileWorker(): Promise<URL> {
   await writeFile(
     file,
     `import { parentPort } from "node:worker_threads";
-     parentPort.on("message", ({ sources }) => {
+     parentPort.on("message", (sources) => {
+       if (sources === "end") return parentPort.close();
        if (sources.some(({ text }) => text === "poison")) process.exit(7);
        parentPort.postMessage({ parsed: sources.map(({ text }) => ({ facts: text })) });
      });`,

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { Failure } from "../../domain/failure.ts";
+import { END, endThread } from "../../upkeep/endThread.ts";
 import { type ParsedSource, unreadable } from "./parseSource.ts";
 import type { ParseRequest, ParseResponse, ParseWorkerData } from "./parseWorker.ts";
 import type { SourceText } from "./sourceText.ts";
@@ -113,9 +114,9 @@ export class ParserPool implements SourceParser {
   #give(thread: Thread, job: Job): void {
     thread.job = job;
     if (thread.timer) clearTimeout(thread.timer);
-    thread.timer = setTimeout(() => void this.#end(thread, new Error("parsing took too long")), LONGEST_MS);
+    thread.timer = setTimeout(() => this.#giveUp(thread), LONGEST_MS);
     thread.worker.ref();
-    thread.worker.postMessage({ sources: job.sources } satisfies ParseRequest);
+    thread.worker.postMessage(job.sources satisfies ParseRequest);
   }
 
   #finished(thread: Thread, parsed: readonly ParsedSource[]): void {
@@ -129,6 +130,12 @@ export class ParserPool implements SourceParser {
     this.#assign();
   }
 
+  /** It hears nothing, so it would not end when it is told to. */
+  #giveUp(thread: Thread): void {
+    void this.#end(thread, new Error("parsing took too long"));
+    void thread.worker.terminate();
+  }
+
   /** A thread that broke is replaced; of what it was doing, each file is tried alone to find the one at fault. */
   async #end(thread: Thread, reason: unknown): Promise<void> {
     if (!this.#threads.delete(thread)) return;
@@ -136,7 +143,8 @@ export class ParserPool implements SourceParser {
     const { job } = thread;
     thread.job = null;
     if (job) this.#retry(job, reason);
-    await thread.worker.terminate();
+    thread.worker.postMessage(END satisfies ParseRequest);
+    await endThread(thread.worker);
     this.#assign();
   }
 

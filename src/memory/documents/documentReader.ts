@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import { Failure } from "../../domain/failure.ts";
 import type { DocumentSource, DocumentText } from "../../engines/documents/documentText.ts";
 import { readDocument } from "../../engines/documents/readDocument.ts";
+import { endThread } from "../../upkeep/endThread.ts";
 import type { ReadAnswer } from "./documentWorker.ts";
 
 /** Reads a document, wherever that happens. */
@@ -105,11 +106,13 @@ async function readInThread(worker: URL, source: DocumentSource, signal: AbortSi
     return textIn(answer as ReadAnswer);
   } catch (thrown) {
     if (thrown instanceof Failure) throw thrown;
+    // It may be at work for ever.
+    void thread.terminate();
     signal.throwIfAborted();
     throw givenUp(full.signal.aborted ? "full" : deadline.aborted ? "late" : "broken", thrown);
   } finally {
     clearInterval(looks);
-    await thread.terminate();
+    await endThread(thread);
   }
 }
 

@@ -17,6 +17,16 @@ test("rows come one by one, and a loop that breaks off leaves nothing open", () 
   connection.close();
 });
 
+test("a loop that is under way when the connection closes is no longer, and says so instead of ending early", () => {
+  const connection = openMemory();
+  const [one, other] = [connection.each(COUNTING), connection.each(COUNTING)];
+  expect([one.next().value, other.next().value]).toEqual([{ x: 1 }, { x: 1 }]);
+  connection.close();
+  for (const rows of [one, other])
+    expect(() => rows.next()).toThrow(expect.objectContaining({ name: "Failure", code: "unavailable" }));
+  expect(one.next().done).toBe(true);
+});
+
 test("what fails in the middle of a loop is a Failure too", () => {
   const connection = openMemory();
   const loop = () => {

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { lowerCase } from "./names.ts";
 import type { Sql } from "./sql.ts";
-import { sqliteFailure } from "./sqliteFailure.ts";
+import { sqliteFailure, wasClosed } from "./sqliteFailure.ts";
 
 export type Row = Record<string, SQLOutputValue>;
 
@@ -35,6 +35,8 @@ export class Connection {
   readonly path: string;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  /** Loops over rows that are under way. */
+  readonly #underWay = new Set<Iterator<Row>>();
   #isOpen = true;
 
   constructor({ path, synchronous, readOnly = false, busyTimeoutMs }: ConnectionOptions) {
@@ -85,18 +87,24 @@ export class Connection {
   /** For results too large to hold at once. The statement is not shared, so the loop may run other queries. */
   *each(query: Sql): IterableIterator<Row> {
     const rows = this.#guarded(() => this.#database.prepare(query.text).iterate(...query.values));
+    this.#underWay.add(rows);
     const step = () => this.#guarded(() => rows.next());
     try {
       for (let next = step(); !next.done; next = step()) yield next.value;
+      // A loop that was finished from outside has not seen all.
+      if (!this.#underWay.has(rows)) throw wasClosed(this.path);
     } finally {
-      this.#guarded(() => rows.return?.());
+      if (this.#underWay.delete(rows)) this.#guarded(() => rows.return?.());
     }
   }
 
+  /** Nothing may be in the middle of a statement of which the memory goes. */
   close(): void {
     this.#statements.clear();
     if (!this.#isOpen) return;
     this.#isOpen = false;
+    for (const rows of this.#underWay) rows.return?.();
+    this.#underWay.clear();
     this.#database.close();
   }
 

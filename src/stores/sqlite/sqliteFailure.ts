@@ -19,12 +19,16 @@ export function isBusy(thrown: unknown): boolean {
 export function sqliteFailure(thrown: unknown, file: string): unknown {
   if (thrown instanceof Failure) return thrown;
   if (thrown instanceof Error && "code" in thrown && thrown.code === "ERR_INVALID_STATE") {
-    return new Failure("unavailable", `${file} was closed.`, "Open the store again.", { cause: thrown });
+    return wasClosed(file, thrown);
   }
   const explained = explain(primaryCode(thrown), file);
   return explained
     ? new Failure("unavailable", explained.message, explained.hint, { cause: thrown })
     : thrown;
+}
+
+export function wasClosed(file: string, cause?: unknown): Failure {
+  return new Failure("unavailable", `${file} was closed.`, "Open the store again.", { cause });
 }
 
 function explain(code: number | undefined, file: string): { message: string; hint: string } | undefined {

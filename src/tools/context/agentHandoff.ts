@@ -19,6 +19,7 @@ import { requireProject } from "../coordination/requireProject.ts";
 import { isShownTo } from "../coordination/shownTo.ts";
 import { unknownWork } from "../coordination/workTarget.ts";
 import { defineTool } from "../defineTool.ts";
+import { requireNoSecret } from "../requireNoSecret.ts";
 import { tellScreening } from "../tellScreening.ts";
 import type { ToolContext } from "../toolContext.ts";
 import { word } from "../word.ts";
@@ -49,6 +50,7 @@ export const agentHandoff = defineTool({
   priorities: { briefingId: "required", isReceived: "required", movedClaims: "high" },
   summary: summarize,
   async handle({ to, taskId, note }, context) {
+    await requireNoSecret("to", to, context);
     const actor = await actorOf(context);
     const work = await workOf(taskId, context);
     const briefing = await screened(writtenBriefing(work, note ?? null), context);

@@ -6,12 +6,14 @@ import { MAX_ANSWER_CHARACTERS } from "../../domain/budget.ts";
 import { isSameHolder } from "../../domain/claim.ts";
 import { asNodeId, type NodeId } from "../../domain/ids.ts";
 import { composeBriefing } from "../../engines/briefing/composeBriefing.ts";
+import { screenText } from "../../engines/screening/screenText.ts";
 import { isWork } from "../../engines/tasks/task.ts";
 import { readSessionWork, readTaskWork } from "../../recall/work/readWork.ts";
 import { actorOf } from "../coordination/actorOf.ts";
 import { requireProject } from "../coordination/requireProject.ts";
 import { unknownWork } from "../coordination/workTarget.ts";
 import { defineTool } from "../defineTool.ts";
+import { tellScreening } from "../tellScreening.ts";
 import type { ToolContext } from "../toolContext.ts";
 import { word } from "../word.ts";
 import { alertsFor } from "./alertsFor.ts";
@@ -62,7 +64,7 @@ export const sessionStart = defineTool({
     const arrived = await arrive(
       context.store.memory,
       actor,
-      { agent, taskId: asked, dismiss },
+      { agent, taskId: asked, dismiss: await screened(dismiss, context) },
       context.signal,
     );
     warnOf(arrived, context);
@@ -74,6 +76,12 @@ export const sessionStart = defineTool({
     });
   },
 });
+
+async function screened(dismiss: readonly string[], context: ToolContext): Promise<string[]> {
+  const ids = await Promise.all(dismiss.map(screenText));
+  for (const screening of ids) tellScreening(screening, context);
+  return ids.map(({ text }) => text);
+}
 
 /** Notes what the answer will say besides its data, as that is part of the price. */
 function noting(outer: ToolContext) {

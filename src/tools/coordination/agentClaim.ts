@@ -3,13 +3,14 @@ import { makeClaim } from "../../coordination/claims/makeClaim.ts";
 import type { ClaimResult } from "../../coordination/claims/takeClaim.ts";
 import { SOMEBODY } from "../../domain/agentShown.ts";
 import { CLAIM_TYPES, type Claim } from "../../domain/claim.ts";
+import { clipped } from "../../domain/clipped.ts";
 import { Failure } from "../../domain/failure.ts";
 import type { NodeId } from "../../domain/ids.ts";
-import { oneLine } from "../../domain/oneLine.ts";
 import { screenProps } from "../../engines/screening/screenProps.ts";
 import { namedTask } from "../../memory/namedTask.ts";
 import { sessionWork } from "../../memory/sessionWork.ts";
 import { defineTool, type Refusal, Refused } from "../defineTool.ts";
+import { requireNoSecret } from "../requireNoSecret.ts";
 import { tellScreening } from "../tellScreening.ts";
 import type { ToolContext } from "../toolContext.ts";
 import { word } from "../word.ts";
@@ -73,6 +74,8 @@ export const agentClaim = defineTool({
   async handle({ intent, taskId, ...asked }, context) {
     const actor = await actorOf(context);
     const target = await findClaimTarget(asked, context);
+    // What is there has its name anyway.
+    if (target.targetHash === null) await requireNoSecret("targetId", target.target, context);
     const wish = {
       ...target,
       intent: await screened(intent, context),
@@ -142,7 +145,7 @@ function refused(held: Claim, target: ClaimTarget, context: ToolContext): Refuse
   const isShown = isShownTo(context.guard, held);
   const conflict = {
     agentId: isShown ? held.agent : SOMEBODY,
-    intent: isShown ? held.intent : "",
+    intent: isShown ? wordsFor(held.intent, context, DATA_SHARE) : "",
     since: new Date(held.since).toISOString(),
     targetId: isShown ? held.target : target.target,
     ...(isShown && { claimId: held.id, sessionId: held.session }),
@@ -154,13 +157,28 @@ function refused(held: Claim, target: ClaimTarget, context: ToolContext): Refuse
   );
 }
 
+/** What of an answer the words of another may be: they stand in its data and in its sentence. */
+const DATA_SHARE = 0.25;
+const SUMMARY_SHARE = 0.15;
+const LENGTHS = [500, 240, 120, 60, 30];
+
+/** As many whole sentences or words as fit. */
+function wordsFor(
+  text: string,
+  { budgetTokens, countTokens }: Pick<ToolContext, "budgetTokens" | "countTokens">,
+  share: number,
+): string {
+  const ways = LENGTHS.map((longest) => clipped(text, longest));
+  return ways.find((way) => countTokens(way) <= budgetTokens * share) ?? ways.at(-1) ?? "";
+}
+
 function refusalOf(
   { agentId, intent, since, targetId }: NonNullable<Output["conflict"]>,
   { target }: ClaimTarget,
-  { caller }: ToolContext,
+  context: ToolContext,
 ): Refusal {
-  const holder = agentId === caller.agent ? `${agentId}, in another session,` : agentId;
-  const purpose = intent === "" ? "" : `: “${oneLine(intent)}”`;
+  const holder = agentId === context.caller.agent ? `${agentId}, in another session,` : agentId;
+  const purpose = intent === "" ? "" : `: “${wordsFor(intent, context, SUMMARY_SHARE)}”`;
   const covered = targetId === target ? target : `${targetId}, which overlaps ${target},`;
   const isPart = targetId !== target && targetId.startsWith(target.replace(/\*.*$/, ""));
   return {

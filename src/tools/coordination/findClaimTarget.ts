@@ -40,10 +40,12 @@ async function codeTarget(
     if (claimType !== undefined) throw misfit(written.name, "symbol", claimType);
     return symbolTarget(written, ground);
   }
-  const place = written.isFolder ? { is: "folder" as const } : await ground.look(written.name);
+  const place = written.name === "" ? { is: "folder" as const } : await ground.look(written.name);
   if (place.is === "outside") throw outside(written.name);
   if (place.is === "link") throw linked(written.name);
-  if (place.is === "folder" || written.isFolder) return folderTarget(written, claimType, ground);
+  // Some end the name of a file with a slash, too.
+  const isFolder = place.is === "folder" || (written.isFolder && place.is !== "file");
+  if (isFolder) return folderTarget(written, claimType, ground);
   if (place.is === "file") {
     if (claimType === "glob" && !written.hasSigns) throw misfit(written.name, "file", "glob");
     if (claimType !== "glob") return { claimType: "file", target: written.name, targetHash: place.hash };
