@@ -1,16 +1,20 @@
 // npm test [-- vitest arguments]: the checks, the build, then the tests against what was built.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
+import { relative } from "node:path";
 import { report, runChecks, runQuietly } from "./checks.js";
 import { inRoot, root } from "./freshness.js";
 import { setUp } from "./setup.js";
 
 const RESULTS = inRoot(".cache", "tests.json");
+/** So much of the output is enough to hold the summary of a run. */
+const LONGEST_END = 4_000;
 
 await setUp();
 const failedSteps = await runChecks();
 if (!(await build())) failedSteps.push("build");
-const tests = runTests(process.argv.slice(2));
+const tests = await runTests(process.argv.slice(2));
 
 // A failed step counts, so that the last line never says "0 failed" above an exit code of 1.
 const failed = tests.failed + failedSteps.length;
@@ -26,18 +30,44 @@ async function build() {
   return code === 0;
 }
 
-function runTests(args) {
+/** What a process of the runner died under is run once more, and said so: that is Node's fault, or the machine's, as often as ours. */
+async function runTests(args) {
+  const first = await runVitest(args);
+  const { died } = first;
+  if (died.length === 0 || first.failed > 0 || first.errors > died.length) return counted(first);
+  console.log(`The process of ${died.join(", ")} died; running ${died.length === 1 ? "it" : "them"} again.`);
+  const again = await runVitest(died);
+  console.log(`Died the first time: ${died.join(", ")}. Worth a look if it happens again.`);
+  return counted({ ...again, passed: first.passed + again.passed });
+}
+
+/** A file that does not load has no tests to count, and yet it failed. */
+function counted({ passed, failed, status }) {
+  return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
+}
+
+async function runVitest(args) {
   rmSync(RESULTS, { force: true });
   const vitest = inRoot("node_modules", "vitest", "vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}`];
-  const color = process.stdout.isTTY ? [] : ["--no-color"];
-  const { status } = spawnSync(process.execPath, [vitest, "run", ...color, ...reporters, ...args], {
+  const color = process.stdout.isTTY ? ["--color"] : ["--no-color"];
+  const child = spawn(process.execPath, [vitest, "run", ...color, ...reporters, ...args], {
     cwd: root,
-    stdio: "inherit",
+    stdio: ["inherit", "pipe", "inherit"],
   });
-  const { numPassedTests: passed, numFailedTests: failed } = existsSync(RESULTS)
-    ? JSON.parse(readFileSync(RESULTS, "utf8"))
-    : { numPassedTests: 0, numFailedTests: 0 };
-  // A file that does not load has no tests to count, and yet it failed.
-  return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
+  let end = "";
+  child.stdout.on("data", (bytes) => {
+    process.stdout.write(bytes);
+    end = (end + bytes).slice(-LONGEST_END);
+  });
+  const [status] = await once(child, "close");
+  return { status, errors: Number(/Errors\s+(\d+) error/.exec(end)?.[1] ?? 0), ...readResults() };
+}
+
+function readResults() {
+  if (!existsSync(RESULTS)) return { passed: 0, failed: 0, died: [] };
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(RESULTS, "utf8"));
+  const hasDied = ({ assertionResults }) => assertionResults.some(({ status }) => status === "pending");
+  const died = testResults.filter(hasDied).map(({ name }) => relative(root, name));
+  return { passed: numPassedTests, failed: numFailedTests, died };
 }

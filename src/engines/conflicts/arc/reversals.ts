@@ -136,8 +136,10 @@ function attributeOf({ value }: Assertion): string {
 function wordTurn(readings: readonly Reading[], turn: Reading, last: Reading): Finding | null {
   const isTurn = turn.isAnnounced || (turn.isRetiring && !standBeside(turn, last));
   if (!isTurn || last.isAnnounced || !mayMeet(turn.qualifiers, last.qualifiers)) return null;
-  for (const [word, stance] of last.terms) {
-    if (!SPOKEN_OF.has(stance) || turn.terms.get(word) !== "left") continue;
+  for (const [word, lot] of turn.terms) {
+    if (lot !== "left" || !(word.startsWith("#") || last.topic.has(word))) continue;
+    const stance = last.terms.get(word);
+    if (stance === undefined || !SPOKEN_OF.has(stance)) continue;
     const first = readings.find(
       (reading) => isBefore(reading, turn) && reading.terms.has(word) && sharesSubject(reading, last, word),
     );

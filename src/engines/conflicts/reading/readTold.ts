@@ -3,7 +3,6 @@ import { announcesChange, settlesQuestion, tellsOfEnd } from "./announcement.ts"
 import type { Assertion, Reading, Stance, Value } from "./assertion.ts";
 import { kindsIn } from "./kindsIn.ts";
 import { type Mood, moodOf } from "./mood.ts";
-import { knownName } from "./names.ts";
 import { type FoundName, namesIn } from "./namesIn.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
 import { type Qualifiers, qualifiersOf } from "./qualifiers.ts";
@@ -12,7 +11,8 @@ import { plainOf, type Segment, segmentsOf } from "./segments.ts";
 import { slotsIn } from "./slotsIn.ts";
 import { stanceOf, stanceOfQuantity } from "./stance.ts";
 import { statesIn } from "./statesIn.ts";
-import { looksNamed, termsOf } from "./terms.ts";
+import { type Clause, termStances } from "./termStances.ts";
+import { termsOf } from "./terms.ts";
 import { versionsIn } from "./versionsIn.ts";
 import { conceptOf } from "./vocabulary/looseWords.ts";
 
@@ -22,11 +22,16 @@ export function readTold(told: Told, place: number): Reading {
   const isSettling = segments.some(({ plain }) => settlesQuestion(plain));
   const reader = new ToldReader(told);
   for (const segment of segments) reader.read(segment);
+  let terms: Reading["terms"] | undefined;
   return {
     told,
     place,
     assertions: withoutLists(reader.assertions),
-    terms: reader.terms,
+    // Few are ever asked for it.
+    get terms() {
+      terms ??= termStances(reader.clauses);
+      return terms;
+    },
     isAnnounced: reader.isAnnounced,
     isSettling,
     isRetiring: reader.isAnnounced || segments.some(({ plain }) => tellsOfEnd(plain)),
@@ -47,7 +52,7 @@ interface Around {
 
 class ToldReader {
   readonly assertions: Assertion[] = [];
-  readonly terms = new Map<string, Stance>();
+  readonly clauses: Clause[] = [];
   readonly topic = new Set<string>();
   readonly modifiers = new Map<string, Set<string>>();
   readonly words: string[] = [];
@@ -71,7 +76,8 @@ class ToldReader {
     if (mood === "current") this.isCurrent = true;
     for (const { low, isMark } of pieces) if (!isMark) this.words.push(low);
     this.#readModifiers(pieces);
-    this.#readTerms(pieces, mood, announces);
+    this.clauses.push({ pieces, mood, announces });
+    for (const root of topicOf(pieces)) this.topic.add(root);
     this.#readValues(segment, mood, announces);
   }
 
@@ -84,29 +90,6 @@ class ToldReader {
       for (const root of termsOf(piece))
         this.modifiers.set(root, (this.modifiers.get(root) ?? new Set()).add(modifier));
     }
-  }
-
-  #readTerms(pieces: readonly Piece[], mood: Mood, announces: boolean): void {
-    for (const [at, piece] of pieces.entries()) {
-      const roots = [...termsOf(piece), ...numberOf(piece)];
-      if (roots.length === 0) continue;
-      // What is said of "Python 3.8" is said of 3.8.
-      const before1 = pieces[at - 1];
-      const end =
-        /^v?\d/.test(piece.low) && before1 !== undefined && !before1.isMark && isNamed(before1) ? at - 1 : at;
-      const before = plainOf(pieces.slice(Math.max(0, end - 8), end));
-      const after = plainOf(pieces.slice(at + 1, at + 7));
-      const stance = stanceOf(mood, announces, { before, after, hasNoun: true });
-      // A version that goes does not take its name with it.
-      const isVersioned = /^v?\d/.test(pieces[at + 1]?.low ?? "");
-      for (const root of roots) this.#note(root, isVersioned && stance === "left" ? "mentioned" : stance);
-    }
-  }
-
-  #note(root: string, stance: Stance): void {
-    if (!root.startsWith("#")) this.topic.add(root);
-    const known = this.terms.get(root);
-    if (known === undefined || RANK[stance] > RANK[known]) this.terms.set(root, stance);
   }
 
   #readValues({ pieces, plain }: Segment, mood: Mood, announces: boolean): void {
@@ -178,29 +161,6 @@ function withoutLists(assertions: readonly Assertion[]): Assertion[] {
     isListed(assertion) ? { ...assertion, stance: "mentioned" } : assertion,
   );
 }
-
-function isNamed(piece: Piece): boolean {
-  return knownName(piece.low) !== null || looksNamed(piece);
-}
-
-/** A number as a word of its own, however it is written. */
-function numberOf({ low, isMark }: Piece): string[] {
-  if (isMark || !/^:?\d[\d,.]*[a-z%]{0,3}$/.test(low)) return [];
-  return [`#${low.replace(/^:|,|[a-z%]+$/g, "")}`];
-}
-
-/** Of several mentions in one statement the one that says most counts. */
-const RANK: Readonly<Record<Stance, number>> = {
-  reported: 0,
-  mentioned: 0,
-  planned: 1,
-  past: 2,
-  ongoing: 3,
-  holds: 4,
-  denied: 5,
-  left: 6,
-  arrives: 7,
-};
 
 /** "The lowest Node version that we support is 22." */
 function withVersions(

@@ -1,9 +1,9 @@
 import type { Standing } from "./declaration.ts";
 
 const CHECKS =
-  /^\.github\/workflows\/|(?:^|\/)(?:\.gitlab-ci\.yml|\.travis\.yml|azure-pipelines\.yml|appveyor\.yml)$|^\.circleci\//;
+  /^\.github\/|(?:^|\/)(?:\.gitlab-ci\.yml|\.travis\.yml|azure-pipelines\.yml|appveyor\.yml)$|^\.circleci\//;
 const ASIDE =
-  /(?:^|\/)(?:examples?|samples?|demos?|fixtures?|testdata|tests?|__tests__|specs?|playgrounds?|templates?(?:-[\w-]+)?|template-[\w-]+|docs?|documentation|website|bench|benchmarks?|benchsuite|e2e|\.devcontainer|cypress|fuzz|contrib|stubs?|mocks?|snapshots?|vendor|third_party|node_modules)\//i;
+  /(?:^|\/)(?:(?:[\w-]+-)?(?:examples?|docs?|tests?)|samples?|demos?|fixtures?|testdata|__tests__|specs?|playgrounds?|templates?(?:-[\w-]+)?|template-[\w-]+|documentation|website|bench|benchmarks?|benchsuite|e2e|\.devcontainer|cypress|fuzz|contrib|stubs?|mocks?|snapshots?|vendor|third_party|node_modules)\//i;
 const TEST_FILE =
   /[._-](?:test|tests|spec|stories|bench)\.\w+$|(?:^|\/)test_[^/]+$|(?:^|\/)(?:conftest\.py|requirements-dev\.txt)$/i;
 

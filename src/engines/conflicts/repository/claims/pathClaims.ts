@@ -1,15 +1,16 @@
 import type { PathClaim } from "./repositoryClaim.ts";
 import type { Sentence } from "./sentences.ts";
 
-const EXTENSION =
-  /\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kts?|scala|cs|php|swift|c|h|cc|cpp|hpp|lua|exs?|zig|dart|sh|vue|svelte|s?css|html?|sql|proto|graphql|json|ya?ml|toml|ini|cfg|md|xml|gradle|erb|blade\.php|prisma)$/i;
+/** A name without a folder is a user's file, or a module's, more often than one of the repository; of these there is one. */
+const CONFIGURATION =
+  /^[\w-]+\.config\.[cm]?[jt]s$|^\.[a-z]+rc(?:\.\w+)?$|^(?:docker-)?compose[\w.-]*\.ya?ml$|^tsconfig[\w.-]*\.json$/;
 const LOCATED =
   /\b(?:lives?|living|is|are|located|found|defined|implemented|kept|declared|configured|sits?|resides?|entry ?point|belongs?|happens|goes?|in|under|inside|at)\b/i;
 /** The places that programs write to: missing there, they may come any moment. */
 const WRITTEN =
-  /\b(?:logs?|uploads?|cache[ds]?|caching|output|outputs|artifacts?|artefacts?|generated?s?|compiled|emitted|writes?|written|produces?|dumps?|backups?|temp(?:orary)?|tmp|secrets?|keys?|credentials?|certificates?|binary|binaries|downloads?|exports?|coverage|builds? (?:to|into)|creates?|checkpoint|snapshots?|data ?(?:sets?|base)|sockets?|pid|mounted|volume|on (?:the|each|every) (?:server|host|machine|box)|in(?:side)? the (?:container|image)|home directory|gitignored?|ignored|overrides?|stored|saved|persisted)\b/i;
+  /\b(?:logs?|uploads?|cache[ds]?|caching|output|outputs|artifacts?|artefacts?|generated?s?|compiled|emitted|writes?|written|produces?|dumps?|backups?|temp(?:orary)?|tmp|secrets?|keys?|credentials?|certificates?|binary|binaries|downloads?|exports?|coverage|builds? (?:to|into)|creates?|checkpoint|snapshots?|data ?(?:sets?|base)|sockets?|pid|mounted|volume|on (?:the|each|every) (?:server|host|machine|box)|in(?:side)? the (?:container|image)|home directory|gitignored?|ignored|overrides?|stored|saved|persisted|endpoints?|urls?|form of)\b/i;
 const UNTRACKED =
-  /(?:^|\/)(?:dist|build|out|target|node_modules|vendor|\.next|coverage|tmp|temp|logs?|var|data|cache|\.cache|storage|public\/build|bin|obj|venv|\.venv|generated|gen|__pycache__|\.env[^/]*)(?:\/|$)|(?:^|[/._-])local[._-]/i;
+  /(?:^|\/)(?:dist|build|out|target|node_modules|vendor|\.next|coverage|tmp|temp|logs?|var|data|[\w.-]*cache|storage|public\/build|bin|obj|venv|\.venv|generated|gen|__pycache__|\.env[^/]*)(?:\/|$)|(?:^|[/._-])local[._-]/i;
 /** Folders that repositories have for their code. */
 const CODE_FOLDER =
   /^(?:src|lib|libs|app|apps|packages|test|tests|cmd|internal|pkg|crates|config|scripts|bench|spec|server|client|web|api|tools|docs|modules|components|core|resources|database|routes)\//;
@@ -30,7 +31,7 @@ export function pathClaims({ text, environment, part }: Sentence): PathClaim[] {
 
 function isPath(path: string, isQuoted: boolean): boolean {
   if (path.includes("/")) return isQuoted || CODE_FOLDER.test(path);
-  return isQuoted && EXTENSION.test(path) && /[a-z]/.test(path);
+  return isQuoted && CONFIGURATION.test(path);
 }
 
 /** Whether something is said to be there: "in `src/handlers`", "the entry point is `src/index.js`". */

@@ -13,7 +13,12 @@ const SENTENCE_END = /(?<=[.!?;])\s+|\s*\n+\s*/;
 export function currentSentences(told: Told): Sentence[] {
   const texts = withSubject(told).slice(0, LONGEST_TEXT).split(SENTENCE_END).slice(0, MOST_SENTENCES);
   return texts
-    .map((text) => text.replace(/^[-*•\s]+/, "").trim())
+    .map((text) =>
+      text
+        .replace(/^[-*•\s]+/, "")
+        .replace(/`{2,}/g, "`")
+        .trim(),
+    )
     .filter((text) => text !== "" && NOT_NOW.every((pattern) => !pattern.test(text)))
     .map((text) => ({ text, environment: environmentIn(text), part: partIn(text, told) }));
 }

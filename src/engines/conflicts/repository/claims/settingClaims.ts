@@ -29,20 +29,10 @@ export function settingClaims({ text, environment, part }: Sentence): SettingCla
   const identified = [...text.matchAll(IDENTIFIED)].flatMap(
     ([said, quoted, plain, value = ""]): SettingClaim[] => {
       const name = quoted ?? plain ?? "";
-      // In prose, a colon after a name in humps is more often a line of some listing.
-      const isListed = plain !== undefined && !/[A-Z]_/.test(plain) && said.startsWith(`${plain}:`);
-      return isListed || NO_VALUE.test(value) || /\.(?:[jt]s|py|json|ya?ml|toml|md)$/.test(name)
-        ? []
-        : [
-            {
-              kind: "setting",
-              name,
-              isIdentifier: true,
-              value: plainValue(value),
-              said: said.trim(),
-              ...about,
-            },
-          ];
+      if (!isStated(said.trim(), name, value, plain !== undefined)) return [];
+      return [
+        { kind: "setting", name, isIdentifier: true, value: plainValue(value), said: said.trim(), ...about },
+      ];
     },
   );
   const worded = [...text.matchAll(WORDED)].map(
@@ -56,6 +46,19 @@ export function settingClaims({ text, environment, part }: Sentence): SettingCla
     }),
   );
   return identified.length > 0 ? identified : worded;
+}
+
+const FILE_NAME = /\.(?:[jt]s|py|json|ya?ml|toml|md)$/;
+const IN_CAPITALS = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
+const SETTING = /=|\b(?:set to|defaults? to|equals|value)\b/;
+
+/** Whether a value is given, and not merely something said of the name, or copied from a listing. */
+function isStated(said: string, name: string, value: string, isPlain: boolean): boolean {
+  if (NO_VALUE.test(value) || FILE_NAME.test(name) || /[{}$<>]/.test(value)) return false;
+  if (IN_CAPITALS.test(name)) return true;
+  if (isPlain && /^\s*[:=]/.test(said.slice(name.length))) return false;
+  const isWord = /^[a-z][a-z-]*$/i.test(value) && !/^(?:true|false)$/i.test(value);
+  return !isWord || SETTING.test(said) || (name.includes(".") && /[A-Z]/.test(value));
 }
 
 function plainValue(value: string): string {

@@ -50,7 +50,8 @@ function isManaging(text: string, tool: string): boolean {
   );
 }
 
-const RUN = /(?<![\w-])(?:(npm|pnpm) run|(make|just)|(composer)(?: run(?:-script)?)?)\s+([a-z][\w:.-]*)/g;
+const RUN =
+  /(?<![\w-])(?:(npm|pnpm) run|(?<=^\s*)(make|just)|(composer)(?: run(?:-script)?)?)\s+([a-z][\w:.-]*)/g;
 /** Composer's own words, and what follows "make" in plain English. */
 const NOT_A_SCRIPT: ReadonlySet<string> = new Set(
   "env install update require remove dump-autoload create-project global show validate sure use it the a an as in at up so that".split(

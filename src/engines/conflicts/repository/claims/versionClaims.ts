@@ -7,8 +7,9 @@ import type { Sentence } from "./sentences.ts";
 
 /** A name, what may stand between it and its version, and the version. */
 const MENTION =
-  /(?<![\w@/.-])((?:[A-Za-z@][\w@/+#-]*(?:\.[A-Za-z][\w]*)*[ ]){0,2}?[A-Za-z@][\w@/+#-]*(?:\.[A-Za-z]\w*)*)(@|:|\s+v(?:ersion)?\.?\s*|\s*(?:version\s*)?(?:is |=|: ?|>=|≥|is (?:at|on|set to|pinned to|pinned at|locked to|locked at|fixed at) (?:version )?|pinned (?:to|at) |at least |at |to )?\s*)v?(\d{1,4}(?:\.\d{1,5}){0,3})(\.x)?(\+?)(?![\w%]|[.:,]\d)/gi;
-const REVERSED = /\bv(?:ersion)?\s*(\d{1,4}(?:\.\d{1,5}){0,3})(?:\.x)? of ([A-Za-z@][\w@/.+#-]*)/gi;
+  /(?<![\w@/.-])((?:[A-Za-z@][\w@/+#-]*(?:\.[A-Za-z][\w]*)*[ ]){0,2}?[A-Za-z@][\w@/+#-]*(?:\.[A-Za-z]\w*)*)(?=[\s@:=≥>])(@|:|\s+v(?:ersion)?\.?\s*|\s*(?:version\s*)?(?:is |=|: ?|>=|≥|is (?:at|on|set to|pinned to|pinned at|locked to|locked at|fixed at) (?:version )?|pinned (?:to|at) |at least |at |to )?\s*)v?(\d{1,4}(?:\.\d{1,5}){0,3})(\.x)?(\+?)(?![\w%]|[.:,]\d)/gi;
+const REVERSED =
+  /(?<!\b(?:of|since|in|from|until|with) )\bv(?:ersion)?\s*(\d{1,4}(?:\.\d{1,5}){0,3})(?:\.x)? of ([A-Za-z@][\w@/.+#-]*)/gi;
 
 const MOST_MENTIONS = 12;
 
@@ -46,7 +47,7 @@ function claimIn(sentence: Sentence, text: string, match: RegExpMatchArray): Ver
   const before = text.slice(0, start);
   if (OF_A_VERSION.test(before)) return null;
   const after = text.slice((match.index ?? 0) + whole.length);
-  if (!ENDS_WELL.test(after)) return null;
+  if (!ENDS_WELL.test(after) || ONE_OF_SEVERAL.test(after)) return null;
   const isCopula = /[=:]|\b(?:is|at|on)\b|pinned/.test(link);
   if (!isStated(before, after, isCopula)) return null;
   const subject = subjectOf(name);
@@ -98,6 +99,8 @@ function nameIn(words: string): string {
     ? nameIn(parts.slice(0, -1).join(" "))
     : name;
 }
+
+const ONE_OF_SEVERAL = /^\s*(?:,|and|or|&|\/)\s*(?:and\s+)?v?\d/i;
 
 /** What may follow a version: anything else would make it a number of something. */
 const ENDS_WELL =

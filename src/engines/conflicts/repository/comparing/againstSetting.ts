@@ -29,12 +29,16 @@ function nameOf({ subject }: Declaration): string {
 function isMeant(claim: SettingClaim, { subject, path }: Declaration): boolean {
   if (claim.file !== null && !path.toLowerCase().includes(claim.file.toLowerCase())) return false;
   if (!claim.isIdentifier) return isWordedAlike(claim.name, subject);
-  const named = settingWords(claim.name);
-  if (subject.includes(".") === claim.name.includes(".") && settingWords(subject).join("") === named.join(""))
-    return true;
+  const named = plainName(claim.name);
+  if (subject.includes(".") === claim.name.includes(".") && plainName(subject) === named) return true;
   // The last part of a longer name is enough where it can hardly mean anything else.
-  const last = settingWords(subject.split(".").at(-1) ?? "");
-  return (named.length > 1 || claim.file !== null) && last.join("") === named.join("");
+  const last = plainName(subject.slice(subject.lastIndexOf(".") + 1));
+  return (settingWords(claim.name).length > 1 || claim.file !== null) && last === named;
+}
+
+/** However its words are joined. */
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
 function isWordedAlike(words: string, subject: string): boolean {
