@@ -1,9 +1,10 @@
 import type { Assertion, Reading, Stance } from "../reading/assertion.ts";
 import { isApart, mayMeet } from "../reading/qualifiers.ts";
-import { clashOf, isSameValue } from "../structure/clash.ts";
+import { clashOf, isSameValue, isVaguer } from "../structure/clash.ts";
 import { isOneSubject, isWholeProject, sharesSubject } from "../structure/subjects.ts";
-import { daysBetween, isBefore, isOneSitting, standBeside } from "./chronology.ts";
+import { daysBetween, isBefore, isOneSitting } from "./chronology.ts";
 import type { Finding } from "./finding.ts";
+import { wordTurn } from "./wordTurn.ts";
 
 /** Places where something was changed, and is later spoken of as if it had not been. */
 export function reversalsIn(readings: readonly Reading[]): Finding[] {
@@ -40,13 +41,19 @@ function valueTurn(readings: readonly Reading[], turn: Reading, last: Reading): 
     )
       continue;
     const left = turn.assertions.some(
-      (own) => own.stance === "left" && isSameValue(own.value, said.value) && meets(own, turn, said, last),
+      (own) =>
+        own.stance === "left" &&
+        isSameValue(own.value, said.value) &&
+        !isVaguer(said.value, own.value) &&
+        meets(own, turn, said, last),
     );
     const rival = turn.assertions.find(
       (own) => isStated(own, said) && clashOf(own.value, said.value) !== null && meets(own, turn, said, last),
     );
     if (rival === undefined && !left) continue;
-    const first = readings.find((reading) => isBefore(reading, turn) && holdsSame(reading, said, last));
+    const first = readings.find(
+      (reading) => isBefore(reading, turn) && holdsSame(reading, said, last, rival),
+    );
     if (first === undefined && !left) continue;
     // What nobody called a change is one only if it is said of the very same.
     if (!turn.isAnnounced && !left && rival !== undefined && !isOneSubject(rival, turn, said, last)) continue;
@@ -71,11 +78,13 @@ function isNear(own: Assertion, of: Reading, said: Assertion, last: Reading): bo
   return isOneSubject(own, of, said, last) || sharesSubject(of, last) || isWholeProject(own, of, last);
 }
 
-function holdsSame(reading: Reading, said: Assertion, last: Reading): boolean {
+function holdsSame(reading: Reading, said: Assertion, last: Reading, rival: Assertion | undefined): boolean {
+  const isOfVersions = rival !== undefined && clashOf(rival.value, said.value)?.kind === "version";
   return reading.assertions.some(
     (own) =>
       (SPOKEN_OF.has(own.stance) || own.stance === "arrives") &&
       isSameValue(own.value, said.value) &&
+      !(isOfVersions && isVaguer(own.value, said.value)) &&
       !isApart(own.qualifiers, said.qualifiers) &&
       isNear(own, reading, said, last),
   );
@@ -130,60 +139,4 @@ function findingOf(
 function attributeOf({ value }: Assertion): string {
   if (value.kind === "name") return value.of.id;
   return value.kind === "slot" ? value.slot : value.quantity.dimension;
-}
-
-/** The same for what is in no table: a word that was given up, or that stood where another was put. */
-function wordTurn(readings: readonly Reading[], turn: Reading, last: Reading): Finding | null {
-  const isTurn = turn.isAnnounced || (turn.isRetiring && !standBeside(turn, last));
-  if (!isTurn || last.isAnnounced || !mayMeet(turn.qualifiers, last.qualifiers)) return null;
-  for (const [word, lot] of turn.terms) {
-    if (lot !== "left" || !(word.startsWith("#") || last.topic.has(word))) continue;
-    const stance = last.terms.get(word);
-    if (stance === undefined || !SPOKEN_OF.has(stance)) continue;
-    const first = readings.find(
-      (reading) => isBefore(reading, turn) && reading.terms.has(word) && sharesSubject(reading, last, word),
-    );
-    // A number or a word that is not in use may stand there for many reasons, unless it stood there before.
-    if (first === undefined && (word.startsWith("#") || stance !== "holds")) continue;
-    if (!sharesSubject(turn, last, word)) continue;
-    if (isBackInUse(readings, turn, last, word)) continue;
-    return wordFinding(first, turn, last, word);
-  }
-  return null;
-}
-
-function isBackInUse(readings: readonly Reading[], turn: Reading, last: Reading, word: string): boolean {
-  return readings.some(
-    (reading) =>
-      reading !== turn &&
-      reading !== last &&
-      isBefore(turn, reading) &&
-      reading.isAnnounced &&
-      reading.terms.has(word),
-  );
-}
-
-/** A word from its root, as the statement has it. */
-function asWritten(text: string, root: string): string {
-  const start = root.replace(/^#/, "").slice(0, 24);
-  const at = text.toLowerCase().indexOf(start);
-  return at < 0 ? start : (/^[\p{L}\p{N}_.]*[\p{L}\p{N}_]/u.exec(text.slice(at))?.[0] ?? start);
-}
-
-function wordFinding(first: Reading | undefined, turn: Reading, last: Reading, word: string): Finding {
-  return {
-    category: "reversal",
-    readings: first === undefined ? [turn, last] : [first, turn, last],
-    attribute: word,
-    value: asWritten(last.told.text, word),
-    rival: "",
-    kind: "word",
-    about: last,
-    claim: null,
-    structure: { says: `"${word}" is given up in one statement and in use in a later one.`, score: 0.55 },
-    arc: {
-      says: `It was given up, and ${daysBetween(turn, last)} days later it is spoken of as if that had not been.`,
-      score: 0.7,
-    },
-  };
 }

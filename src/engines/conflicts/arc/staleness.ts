@@ -1,6 +1,6 @@
 import type { Assertion, NameValue, Reading, Value } from "../reading/assertion.ts";
 import { isApart } from "../reading/qualifiers.ts";
-import { clashOf, isSameValue } from "../structure/clash.ts";
+import { clashOf, isSameValue, isVaguer } from "../structure/clash.ts";
 import { isOneSubject, isWholeProject, likenessOf, sharesSubject } from "../structure/subjects.ts";
 import { daysBetween, isBefore, isLongBefore, isOneSitting } from "./chronology.ts";
 import type { Finding } from "./finding.ts";
@@ -75,7 +75,8 @@ function isSpokenOf(reading: Reading, old: Reading, said: Assertion, heir: NameV
 
 /** A name without a version does not say that the old version is in use; but where the name goes, so does the version. */
 function isOldValue({ value, stance }: Assertion, old: Value): boolean {
-  const isVaguer = value.kind === "name" && old.kind === "name" && value.version === null && old.version !== null;
+  const isVaguer =
+    value.kind === "name" && old.kind === "name" && value.version === null && old.version !== null;
   return isSameValue(value, old) && (!isVaguer || stance === "left" || stance === "arrives");
 }
 

@@ -1,5 +1,6 @@
 import { ARTIFACTS } from "./vocabulary/artifacts.ts";
 import { CUSTOMS } from "./vocabulary/customs.ts";
+import { LIBRARIES } from "./vocabulary/libraries.ts";
 import { TECHNOLOGIES } from "./vocabulary/technologies.ts";
 import type { ValueClass } from "./vocabulary/valueClass.ts";
 
@@ -12,7 +13,7 @@ export interface Known {
   readonly needsCapital: boolean;
 }
 
-export const CLASSES: readonly ValueClass[] = [...TECHNOLOGIES, ...CUSTOMS];
+export const CLASSES: readonly ValueClass[] = [...TECHNOLOGIES, ...LIBRARIES, ...CUSTOMS];
 
 const KNOWN: ReadonlyMap<string, Known> = new Map(
   CLASSES.flatMap((of) =>
@@ -27,11 +28,14 @@ const KNOWN: ReadonlyMap<string, Known> = new Map(
 );
 
 /** How many words the longest name has that begins with a word. */
-const LENGTHS: ReadonlyMap<string, number> = [...KNOWN.keys(), ...ARTIFACTS.keys()].reduce((lengths, name) => {
-  const words = name.split(" ");
-  const first = words[0] ?? "";
-  return lengths.set(first, Math.max(words.length, lengths.get(first) ?? 0));
-}, new Map<string, number>());
+const LENGTHS: ReadonlyMap<string, number> = [...KNOWN.keys(), ...ARTIFACTS.keys()].reduce(
+  (lengths, name) => {
+    const words = name.split(" ");
+    const first = words[0] ?? "";
+    return lengths.set(first, Math.max(words.length, lengths.get(first) ?? 0));
+  },
+  new Map<string, number>(),
+);
 
 /** 0 where no name begins so. */
 export function longestNameFrom(first: string): number {

@@ -43,6 +43,8 @@ const HOLDS_BEFORE = new RegExp(
   `(?:^| )(?:${[
     "use|uses|using|utili[sz]es?|employs?|runs?|is|are|remains?|stays?|means|chose|chooses?|chosen|picked|selected|prefers?|requires?|needs?|targets?|speaks?|exposes?|returns?|accepts?|offers?|provides|follows?|demands?|supports?|mandates?|=|:|called|named|holds?|press|create|run|defaults to|open|gets?",
     `(?:${VERBS})(?: [\\w./'-]+){0,4}? (?:${PREPOSITIONS})(?: [\\w'-]+){0,3}?`,
+    // Any verb of a thing that it does something with.
+    "[\\w./'-]+(?: [\\w./'-]+){0,4}? [a-z]{3,}s(?: [\\w./'-]+){0,3}? (?:with|via|using|through)",
   ].join("|")})${FILLERS}$`,
 );
 const OWNED_AFTER =

@@ -81,8 +81,14 @@ export function isSameValue(one: Value, other: Value): boolean {
 /** Whether one says what the other denies. That one version is not supported denies no other. */
 export function isDenial(one: Assertion, other: Assertion): boolean {
   const [denies, says] = one.stance === "denied" ? [one, other] : [other, one];
-  if (denies.stance !== "denied" || says.stance !== "holds" || !isSameValue(one.value, other.value)) return false;
-  return !(isVersioned(denies.value) && !isVersioned(says.value));
+  if (denies.stance !== "denied" || says.stance !== "holds" || !isSameValue(one.value, other.value))
+    return false;
+  return !isVaguer(says.value, denies.value);
+}
+
+/** Whether one says which version it means and the other does not. */
+export function isVaguer(vague: Value, exact: Value): boolean {
+  return isVersioned(exact) && vague.kind === "name" && !isVersioned(vague);
 }
 
 function isVersioned(value: Value): boolean {

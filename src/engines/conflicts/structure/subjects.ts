@@ -38,7 +38,7 @@ function conceptsOf(list: string): ReadonlySet<string> {
 
 export function likenessOf(one: Assertion, of: Reading, other: Assertion, from: Reading): Likeness {
   const [mine, yours] = [subjectWords(one), subjectWords(other)];
-    const here = compared(mine, yours, from);
+  const here = compared(mine, yours, from);
   const there = compared(
     [...yours].filter((root) => !mine.has(root)),
     NONE,

@@ -15,7 +15,7 @@ const UNTRACKED =
 const CODE_FOLDER =
   /^(?:src|lib|libs|app|apps|packages|test|tests|cmd|internal|pkg|crates|config|scripts|bench|spec|server|client|web|api|tools|docs|modules|components|core|resources|database|routes)\//;
 const TOKEN = /`([^`\s]{3,120})`|(?<![\w@/:.~-])((?:[\w.-]+\/){1,10}[\w.-]*\w\/?)/g;
-const ODD = /^[/~]|^\.\w+$|:\/\/|[$*<>{}|\\?#&=,;()[\]@"']|\.\.|^\.\/\.|:|^www\./;
+const ODD = /(?:^|\/)[A-Z_]{3,}\/|^[/~]|^\.\w+$|:\/\/|[$*<>{}|\\?#&=,;()[\]@"']|\.\.|^\.\/\.|:|^www\./;
 
 /** "Handlers live in `src/handlers`": a place in the repository where something is said to be. */
 export function pathClaims({ text, environment, part }: Sentence): PathClaim[] {

@@ -55,9 +55,9 @@ const SETTING = /=|\b(?:set to|defaults? to|equals|value)\b/;
 /** Whether a value is given, and not merely something said of the name, or copied from a listing. */
 function isStated(said: string, name: string, value: string, isPlain: boolean): boolean {
   if (NO_VALUE.test(value) || FILE_NAME.test(name) || /[{}$<>]/.test(value)) return false;
-  if (IN_CAPITALS.test(name)) return true;
-  if (isPlain && /^\s*[:=]/.test(said.slice(name.length))) return false;
   const isWord = /^[a-z][a-z-]*$/i.test(value) && !/^(?:true|false)$/i.test(value);
+  if (IN_CAPITALS.test(name)) return !(isWord && /^`?\s*:/.test(said.replace(/^`/, "").slice(name.length)));
+  if (isPlain && /^\s*[:=]/.test(said.slice(name.length))) return false;
   return !isWord || SETTING.test(said) || (name.includes(".") && /[A-Z]/.test(value));
 }
 

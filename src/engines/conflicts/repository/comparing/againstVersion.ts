@@ -29,9 +29,10 @@ const WITNESS: Readonly<
 };
 
 function againstUse({ versions }: VersionClaim, { all, against }: Witnesses): Declaration | null {
-  // A range without an end says what will do. It settles nothing where something else says what is used.
-  const isPinned = against.some((each) => isClosed(each));
-  const agrees = (each: Declaration) => allows(each, versions) && (isClosed(each) || !isPinned);
+  // A range without an end says what will do. It settles nothing where something as near says what is used.
+  const isPinned = (range: Declaration) =>
+    against.some((each) => isClosed(each) && depthOf(each) <= depthOf(range) + 1);
+  const agrees = (each: Declaration) => allows(each, versions) && (isClosed(each) || !isPinned(each));
   return all.some(agrees) ? null : (against.find((each) => !allows(each, versions)) ?? null);
 }
 
@@ -53,6 +54,10 @@ function againstFloor({ versions }: VersionClaim, { all, against }: Witnesses): 
   };
   const isUsed = all.some((each) => isClosed(each) && allows(each, versions));
   return !isUsed && bounds.every(hasRisen) ? (bounds[0] ?? null) : null;
+}
+
+function depthOf({ path }: Declaration): number {
+  return path.split("/").length;
 }
 
 function allows({ versions = [] }: Declaration, claimed: VersionRange): boolean {

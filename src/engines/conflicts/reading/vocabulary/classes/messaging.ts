@@ -25,14 +25,34 @@ export const MESSAGING: readonly ValueClass[] = [
     `airflow=apache airflow=airflow dag=airflow dags=mwaa=cloud composer, Temporal=temporal.io=temporalio=temporal cloud=temporal workflows, dagster=dagster cloud, Prefect=prefect cloud=prefect flows, luigi=spotify luigi, step functions=aws step functions=stepfunctions, quartz=quartz scheduler, argo workflows=argo workflow, camunda=camunda 7=camunda 8, zeebe, Cadence=uber cadence=cadence workflow, conductor oss=netflix conductor=orkes conductor, kestra, mage.ai=mage ai, flyte, metaflow, kubeflow pipelines=kubeflow,
      azkaban, oozie=apache oozie, apache nifi=nifi, n8n, windmill.dev, inngest, trigger.dev=triggerdev, hatchet workflows, restate=restate.dev, dbos, durable functions=azure durable functions, logic apps=azure logic apps, zapier, make.com=integromat, node-red=node red, huginn, pipedream, activepieces, flowable, activiti, jbpm, digdag, pinball scheduler, snakemake, nextflow, cromwell, toil workflow, cwltool, covalent workflows, couler, elsa workflows, hamilton dag, kedro, ploomber, dolphinscheduler=apache dolphinscheduler, control-m=control m, autosys, rundeck, stackstorm, aws swf=amazon swf, aws glue workflows, cloud workflows=google workflows, defer.run`,
   ),
-  valueClass("scheduler", "schedule scheduled scheduler cron", true, `cron=crontab=cron job=cron jobs=cronjob=cronjobs=crond, systemd timers=systemd timer=systemd.timer, anacron, fcron, node-cron=node cron, node-schedule, apscheduler=ap scheduler, celery beat schedule, rufus-scheduler=rufus scheduler, whenever gem, sidekiq-cron=sidekiq cron, sidekiq-scheduler, cloud scheduler=google cloud scheduler, eventbridge scheduler, kubernetes cronjob=kubernetes cronjobs=k8s cronjob, task scheduler=windows task scheduler, launchd=launchctl, ofelia, supercronic, robfig/cron=robfig cron, gocron, pg_cron=pgcron, jobber scheduler, heroku scheduler, vercel cron=vercel cron jobs, github scheduled workflows, shedlock, cronicle, at jobs, tokio-cron-scheduler, later.js, cronitor`),
+  valueClass(
+    "scheduler",
+    "schedule scheduled scheduler cron",
+    true,
+    `cron=crontab=cron job=cron jobs=cronjob=cronjobs=crond, systemd timers=systemd timer=systemd.timer, anacron, fcron, node-cron=node cron, node-schedule, apscheduler=ap scheduler, celery beat schedule, rufus-scheduler=rufus scheduler, whenever gem, sidekiq-cron=sidekiq cron, sidekiq-scheduler, cloud scheduler=google cloud scheduler, eventbridge scheduler, kubernetes cronjob=kubernetes cronjobs=k8s cronjob, task scheduler=windows task scheduler, launchd=launchctl, ofelia, supercronic, robfig/cron=robfig cron, gocron, pg_cron=pgcron, jobber scheduler, heroku scheduler, vercel cron=vercel cron jobs, github scheduled workflows, shedlock, cronicle, at jobs, tokio-cron-scheduler, later.js, cronitor`,
+  ),
   valueClass(
     "transport",
     "realtime updates transport streaming push",
     true,
     `websockets=websocket=web sockets=web socket=wss://, server-sent events=sse=server sent events=eventsource=event source, long polling=long-polling, webhooks=webhook, polling=short polling, webtransport=web transport, webrtc=data channels=webrtc data channels, http streaming=streamable http, comet push, stdio transport=stdio`,
   ),
-  valueClass("websocket library", "websocket websockets realtime", true, `socket.io=socketio=socket io=python-socketio, ws package=ws library, uwebsockets=uwebsockets.js=uws, sockjs, signalr=signal r, action cable=actioncable=anycable, phoenix channels=phoenix channel, pusher=pusher channels, ably, pubnub, centrifugo, soketi, laravel echo=laravel reverb, gorilla/websocket=gorilla websocket, nhooyr websocket=coder/websocket, gobwas/ws, tungstenite=tokio-tungstenite, django channels, faye, primus.js, liveblocks, partykit, supabase realtime, appsync subscriptions, stomp, mercure hub=mercure, cometd, atmosphere java, websocketpp=websocket++, autobahn wamp, hocuspocus, y-websocket, feathers realtime, colyseus, deepstream.io, livekit, daily.co, agora rtc, mediasoup, janus gateway, jitsi, pion webrtc, twilio video, ion-sfu, kurento, simple-peer, peerjs`),
-  valueClass("push provider", "push notifications", true, "fcm=firebase cloud messaging=gcm, apns=apple push=apple push notification service, onesignal=one signal, airship push=urban airship, pushwoosh, web push=web-push=vapid, expo push=expo notifications, amazon pinpoint=aws pinpoint, azure notification hubs=notification hubs, braze, pushover, ntfy=ntfy.sh, gotify, courier.com, novu, knock.app, customer.io, clevertap, iterable.com, moengage, leanplum, unifiedpush, huawei push kit=hms push, apprise"),
-  valueClass("event format", "events event envelope", true, "cloudevents=cloud events, asyncapi=async api, debezium envelope, avro events, protobuf events, eventcatalog, schema registry avro, canonical log lines"),
+  valueClass(
+    "websocket library",
+    "websocket websockets realtime",
+    true,
+    `socket.io=socketio=socket io=python-socketio, ws package=ws library, uwebsockets=uwebsockets.js=uws, sockjs, signalr=signal r, action cable=actioncable=anycable, phoenix channels=phoenix channel, pusher=pusher channels, ably, pubnub, centrifugo, soketi, laravel echo=laravel reverb, gorilla/websocket=gorilla websocket, nhooyr websocket=coder/websocket, gobwas/ws, tungstenite=tokio-tungstenite, django channels, faye, primus.js, liveblocks, partykit, supabase realtime, appsync subscriptions, stomp, mercure hub=mercure, cometd, atmosphere java, websocketpp=websocket++, autobahn wamp, hocuspocus, y-websocket, feathers realtime, colyseus, deepstream.io, livekit, daily.co, agora rtc, mediasoup, janus gateway, jitsi, pion webrtc, twilio video, ion-sfu, kurento, simple-peer, peerjs`,
+  ),
+  valueClass(
+    "push provider",
+    "push notifications",
+    true,
+    "fcm=firebase cloud messaging=gcm, apns=apple push=apple push notification service, onesignal=one signal, airship push=urban airship, pushwoosh, web push=web-push=vapid, expo push=expo notifications, amazon pinpoint=aws pinpoint, azure notification hubs=notification hubs, braze, pushover, ntfy=ntfy.sh, gotify, courier.com, novu, knock.app, customer.io, clevertap, iterable.com, moengage, leanplum, unifiedpush, huawei push kit=hms push, apprise",
+  ),
+  valueClass(
+    "event format",
+    "events event envelope",
+    true,
+    "cloudevents=cloud events, asyncapi=async api, debezium envelope, avro events, protobuf events, eventcatalog, schema registry avro, canonical log lines",
+  ),
 ];
