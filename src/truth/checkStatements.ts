@@ -1,9 +1,9 @@
 import type { Instant } from "../domain/time.ts";
-import { detectConflicts } from "../engines/conflicts/detectConflicts.ts";
 import type { FoundConflict } from "../engines/conflicts/foundConflict.ts";
 import type { Told } from "../engines/conflicts/told.ts";
 import type { Models } from "../models/port.ts";
 import type { GraphReader, View } from "../stores/port.ts";
+import { loadDetector } from "./detector.ts";
 import { RAISED_FROM, weighed } from "./examine.ts";
 import { byAge, storyAround } from "./story/storyAround.ts";
 import { mergeFindings } from "./tiers/mergeFindings.ts";
@@ -33,6 +33,7 @@ export async function checkStatements(statements: readonly Told[], sources: Chec
   const compared = await comparedWith(statements, sources);
   const story = storyOf(statements, compared, now);
   const concerning = new Set(statements.map(({ id }) => id));
+  const { detectConflicts } = await loadDetector();
   const candidates = detectConflicts(story, { now, concerning });
   const trigger = story.findLast(({ id }) => concerning.has(id));
   const outcomes = trigger

@@ -1,10 +1,9 @@
 import type { NodeRecord } from "../domain/record.ts";
 import type { Instant } from "../domain/time.ts";
-import { standBeside } from "../engines/conflicts/arc/chronology.ts";
-import { detectConflicts } from "../engines/conflicts/detectConflicts.ts";
 import type { Remembered } from "../engines/conflicts/forgetting/remembered.ts";
 import type { FoundConflict } from "../engines/conflicts/foundConflict.ts";
 import type { InferenceModel } from "../models/port.ts";
+import { loadDetector } from "./detector.ts";
 import type { Story } from "./story/storyAround.ts";
 import { inferOver } from "./tiers/inferOver.ts";
 import type { TierOutcome } from "./tiers/tierOutcome.ts";
@@ -21,6 +20,7 @@ export interface ExamineOptions {
 /** What in a story would mislead a newcomer, as far as it concerns one of its statements and what holds. */
 export async function examine(story: Story, id: string, options: ExamineOptions): Promise<TierOutcome> {
   const { inference, now, signal } = options;
+  const { detectConflicts } = await loadDetector();
   const candidates = detectConflicts(story.told, { now, concerning: new Set([id]) });
   const trigger = story.told.find((told) => told.id === id);
   const { found, degraded } = trigger
@@ -43,8 +43,8 @@ export async function weighed(
 ): Promise<TierOutcome> {
   if (!model) return { found: candidates, degraded: [] };
   const neighbours = story.filter(({ id }) => id !== trigger.id);
-  const allows = (earlier: Remembered, later: Remembered) =>
-    standBeside({ told: earlier } as never, { told: later } as never);
+  const { standBeside } = await loadDetector();
+  const allows = (earlier: Remembered, later: Remembered) => standBeside({ told: earlier }, { told: later });
   return inferOver({ candidates, trigger, neighbours, story }, { model, allows, signal });
 }
 

@@ -39,6 +39,16 @@ describe("reversal: a change, and then a statement that does not know of it", ()
     ).toEqual(["reversal"]);
   });
 
+  test("none where the change was another component's", () => {
+    expect(
+      categories(
+        told("The shop runs on PostgreSQL 15.", 0),
+        told("Upgraded the shop to PostgreSQL 17.", 100),
+        told("The planner runs on PostgreSQL 15.", 200),
+      ),
+    ).toEqual([]);
+  });
+
   test("none where the way back is told", () => {
     expect(
       categories(
@@ -67,6 +77,15 @@ describe("ambiguity: two that stand side by side", () => {
 
   test("without times no order can tell", () => {
     expect(categories(told("We use Postgres."), told("Our database is MySQL."))).toEqual(["ambiguity"]);
+  });
+
+  test("three values of one property are one question", () => {
+    const story = [
+      told("The crawler requires Node 18.", 0),
+      told("The crawler requires Node 20.", 1),
+      told("The crawler requires Node 22.", 2),
+    ];
+    expect(detectConflicts(story).map(({ ids }) => ids)).toEqual([story.map(({ id }) => id)]);
   });
 
   test("none where one takes the other back, now or later", () => {
@@ -120,6 +139,10 @@ describe("stale: never retired, and newer work is with a successor", () => {
   test("not when the move is told, or the new state plainly said", () => {
     expect(categories(old, told("Migrated to Postgres 17.", 200), ...works)).toEqual([]);
     expect(categories(old, told("We run Postgres 17.", 250))).toEqual([]);
+  });
+
+  test("not when what is worked with has a purpose of its own", () => {
+    expect(categories(old, told("DuckDB is used for analytics notebooks.", 240))).toEqual([]);
   });
 
   test("not when the successor is only thought of", () => {

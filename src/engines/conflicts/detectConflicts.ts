@@ -5,6 +5,7 @@ import { reversalsIn } from "./arc/reversals.ts";
 import { staleIn } from "./arc/staleness.ts";
 import type { FoundConflict } from "./foundConflict.ts";
 import { questionFor } from "./question/questionFor.ts";
+import type { Reading } from "./reading/assertion.ts";
 import { readTold } from "./reading/readTold.ts";
 import type { Told } from "./told.ts";
 
@@ -31,12 +32,24 @@ export function detectConflicts(story: readonly Told[], options: DetectOptions =
 function distinct(findings: readonly Finding[]): Finding[] {
   const kept: Finding[] = [];
   for (const finding of findings) {
-    const isKnown = kept.some(
-      (other) => finding.readings.filter((reading) => other.readings.includes(reading)).length >= 2,
-    );
-    if (!isKnown) kept.push(finding);
+    const shares = (other: Finding) =>
+      finding.readings.filter((reading) => other.readings.includes(reading)).length;
+    if (kept.some((other) => shares(other) >= 2)) continue;
+    const at = kept.findIndex((other) => isOneQuestion(other, finding) && shares(other) > 0);
+    const known = kept[at];
+    if (known === undefined) kept.push(finding);
+    else kept[at] = { ...known, readings: inOrder([...new Set([...known.readings, ...finding.readings])]) };
   }
   return kept;
+}
+
+/** Three values of one property are one question and not three. */
+function isOneQuestion(one: Finding, other: Finding): boolean {
+  return one.category === "ambiguity" && other.category === "ambiguity" && one.attribute === other.attribute;
+}
+
+function inOrder(readings: readonly Reading[]): Reading[] {
+  return readings.toSorted((one, other) => one.place - other.place);
 }
 
 function conflictOf(finding: Finding): FoundConflict {

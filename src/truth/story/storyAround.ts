@@ -1,9 +1,9 @@
 import type { NodeRecord } from "../../domain/record.ts";
 import type { Remembered } from "../../engines/conflicts/forgetting/remembered.ts";
-import { subjectKeys } from "../../engines/conflicts/subjectKeys.ts";
 import type { Told } from "../../engines/conflicts/told.ts";
 import type { Embedder } from "../../models/port.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
+import { loadDetector } from "../detector.ts";
 import { TOLD_KINDS } from "./statementKinds.ts";
 import { toldOf } from "./toldOf.ts";
 
@@ -56,6 +56,7 @@ export function byAge(one: Told, other: Told): number {
 
 async function nearTo(told: Told, sources: StorySources, signal?: AbortSignal): Promise<NodeRecord[]> {
   const { memory, view } = sources;
+  const { subjectKeys } = await loadDetector();
   const words = subjectKeys(told).join(" ");
   const byWords =
     words === ""

@@ -10,7 +10,7 @@ import { examine, RAISED_FROM } from "../examine.ts";
 import type { Fleet } from "../fleet.ts";
 import { raiseConflict } from "../records/raiseConflict.ts";
 import { settleAgreed, settleOvertaken } from "../records/settleOvertaken.ts";
-import { type Repository, RepositoryLook } from "../repository/repositoryLook.ts";
+import type { Repository, RepositoryLook } from "../repository/repositoryLook.ts";
 import { storyAround } from "../story/storyAround.ts";
 import { storyOfAll } from "../story/storyOfAll.ts";
 import { toldOf } from "../story/toldOf.ts";
@@ -126,7 +126,11 @@ export class TruthWatch implements Truth {
     if (!repository) return null;
     const tree = repository.tree.root;
     const key = `${keyOf(fleet)} ${tree}`;
-    const look = this.#looks.get(key) ?? new RepositoryLook(this.#parts.store.memory, fleet, repository);
+    const known = this.#looks.get(key);
+    if (known) return { look: known, tree };
+    // It knows many formats, which a process that looks at nothing need not load.
+    const { RepositoryLook } = await import("../repository/repositoryLook.ts");
+    const look = new RepositoryLook(this.#parts.store.memory, fleet, repository);
     this.#looks.set(key, look);
     return { look, tree };
   }

@@ -1,7 +1,7 @@
 import type { Assertion, Reading, Stance } from "../reading/assertion.ts";
 import { isApart, mayMeet } from "../reading/qualifiers.ts";
 import { clashOf, isSameValue, isVaguer } from "../structure/clash.ts";
-import { isOneSubject, isWholeProject, sharesSubject } from "../structure/subjects.ts";
+import { isContrasted, isOneArea, isOneSubject, isWholeProject, mayBeOne } from "../structure/subjects.ts";
 import { daysBetween, isBefore, isOneSitting } from "./chronology.ts";
 import type { Finding } from "./finding.ts";
 import { wordTurn } from "./wordTurn.ts";
@@ -75,7 +75,10 @@ function meets(own: Assertion, of: Reading, said: Assertion, last: Reading): boo
 }
 
 function isNear(own: Assertion, of: Reading, said: Assertion, last: Reading): boolean {
-  return isOneSubject(own, of, said, last) || sharesSubject(of, last) || isWholeProject(own, of, last);
+  if (isOneSubject(own, of, said, last) || mayBeOne(own, of, said, last) || isWholeProject(own, of, last))
+    return true;
+  // With values of one kind, a change that names no other thing is taken for one of this.
+  return isOneArea(of, last) && !isContrasted(own, said);
 }
 
 function holdsSame(reading: Reading, said: Assertion, last: Reading, rival: Assertion | undefined): boolean {

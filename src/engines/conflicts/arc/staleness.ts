@@ -1,7 +1,7 @@
 import type { Assertion, NameValue, Reading, Value } from "../reading/assertion.ts";
 import { isApart } from "../reading/qualifiers.ts";
 import { clashOf, isSameValue, isVaguer } from "../structure/clash.ts";
-import { isOneSubject, isWholeProject, likenessOf, sharesSubject } from "../structure/subjects.ts";
+import { isOneSubject, isWholeProject, likenessOf, mayBeOne } from "../structure/subjects.ts";
 import { daysBetween, isBefore, isLongBefore, isOneSitting } from "./chronology.ts";
 import type { Finding } from "./finding.ts";
 
@@ -26,7 +26,7 @@ function staleness(readings: readonly Reading[], old: Reading, said: Assertion):
   if (newest === undefined) return null;
   if (readings.some((reading) => isSpokenOf(reading, old, said, newest.value))) return null;
   const works = heirs.filter((heir) => clashOf(heir.value, newest.value) === null);
-  if (works.length < leastWorks(value)) return null;
+  if (works.length < leastWorks(value, works)) return null;
   return findingOf(
     old,
     said,
@@ -36,14 +36,30 @@ function staleness(readings: readonly Reading[], old: Reading, said: Assertion):
   );
 }
 
-/** A name that is in no table is taken for a successor only when more than one statement works with it. */
-function leastWorks({ of, version }: NameValue): number {
-  return of.names.length === 0 && version === null ? 2 : 1;
+/** A name that is in no table, or on a subject that the old statement does not have, is taken for a successor only when more than one statement works with it. */
+function leastWorks({ of, name, version }: NameValue, works: readonly Heir[]): number {
+  const isKnown = of.names.length > 0 || version !== null;
+  const isTied = works.some((work) => work.isShared || work.value.name === name);
+  return isKnown && isTied ? 1 : 2;
 }
 
 interface Heir {
   readonly reading: Reading;
   readonly value: NameValue;
+  /** Whether it is worked with on a subject, or in a part of the project, that the old statement has, too. */
+  readonly isShared: boolean;
+}
+
+/** Of the whole project, unless the newer statement gives its value a purpose of its own. */
+function isOfProject(own: Assertion, reading: Reading, said: Assertion, old: Reading): boolean {
+  if (!isWholeProject(said, old, reading)) return false;
+  return (
+    own.stance !== "holds" || isOneFocus(old, reading) || clashOf(own.value, said.value)?.kind === "version"
+  );
+}
+
+function isOneFocus({ told: one }: Reading, { told: other }: Reading): boolean {
+  return one.focus !== null && one.focus === other.focus;
 }
 
 /** What a much newer statement works with in place of the old value, on the same subject. */
@@ -53,8 +69,9 @@ function heirIn(reading: Reading, old: Reading, said: Assertion): Heir[] {
     if (own.value.kind !== "name" || !WORKED_WITH.has(own.stance)) return [];
     if (old.assertions.some((before) => isSameValue(before.value, own.value))) return [];
     if (clashOf(own.value, said.value) === null || isApart(own.qualifiers, said.qualifiers)) return [];
-    if (!sharesSubject(old, reading) && !isWholeProject(said, old, reading)) return [];
-    return [{ reading, value: own.value }];
+    const isShared = mayBeOne(own, reading, said, old);
+    if (!isShared && !isOfProject(own, reading, said, old)) return [];
+    return [{ reading, value: own.value, isShared: isShared || isOneFocus(old, reading) }];
   });
 }
 
@@ -75,9 +92,7 @@ function isSpokenOf(reading: Reading, old: Reading, said: Assertion, heir: NameV
 
 /** A name without a version does not say that the old version is in use; but where the name goes, so does the version. */
 function isOldValue({ value, stance }: Assertion, old: Value): boolean {
-  const isVaguer =
-    value.kind === "name" && old.kind === "name" && value.version === null && old.version !== null;
-  return isSameValue(value, old) && (!isVaguer || stance === "left" || stance === "arrives");
+  return isSameValue(value, old) && (!isVaguer(value, old) || stance === "left" || stance === "arrives");
 }
 
 /** Whether it says of the same thing, and of nothing else, what it has now. */

@@ -1,4 +1,5 @@
 import type { Reading } from "../reading/assertion.ts";
+import { isName } from "../reading/names.ts";
 import { mayMeet } from "../reading/qualifiers.ts";
 import { sharesSubject } from "../structure/subjects.ts";
 import { daysBetween, isBefore, standBeside } from "./chronology.ts";
@@ -13,15 +14,22 @@ export function wordTurn(readings: readonly Reading[], turn: Reading, last: Read
     const stance = last.terms.get(word);
     if (stance !== "holds" && stance !== "mentioned") continue;
     const first = readings.find(
-      (reading) => isBefore(reading, turn) && reading.terms.has(word) && sharesSubject(reading, last, word),
+      (reading) => isBefore(reading, turn) && reading.terms.has(word) && isNear(reading, last, word),
     );
     // A number or a word that is not in use may stand there for many reasons, unless it stood there before.
     if (first === undefined && (word.startsWith("#") || stance !== "holds")) continue;
-    if (!sharesSubject(turn, last, word)) continue;
+    if (!isNear(turn, last, word)) continue;
     if (isBackInUse(readings, turn, last, word)) continue;
     return wordFinding(first, turn, last, word);
   }
   return null;
+}
+
+/** A name or a number of one part of the project is the same one there; else they must have more in common. */
+function isNear(one: Reading, other: Reading, word: string): boolean {
+  const isOneFocus = one.told.focus !== null && one.told.focus === other.told.focus;
+  if (isOneFocus && (/[._/:\d]/.test(word) || isName(word))) return true;
+  return sharesSubject(one, other, new Set([word]));
 }
 
 function isBackInUse(readings: readonly Reading[], turn: Reading, last: Reading, word: string): boolean {

@@ -1,8 +1,9 @@
 import { daysBetween, isBefore, isOneSitting } from "../arc/chronology.ts";
 import type { Finding } from "../arc/finding.ts";
 import type { Reading } from "../reading/assertion.ts";
-import { mayMeet } from "../reading/qualifiers.ts";
+import { isApart } from "../reading/qualifiers.ts";
 import { weightOf } from "../structure/subjects.ts";
+import { isSaidToBe, sharedBy } from "./ofOneStory.ts";
 import { type OpenWord, openWordsOf } from "./openWords.ts";
 
 /**
@@ -17,7 +18,7 @@ export function openReversalsIn(readings: readonly Reading[]): Finding[] {
     for (const turn of readings.filter((reading) => isTurnBefore(reading, last)).reverse()) {
       for (const first of readings.filter((reading) => isBefore(reading, turn) && reading.isCurrent)) {
         const back = returned(wordsOf(first), wordsOf(turn), wordsOf(last), isLeftIn(turn));
-        if (back && !knowsOf(turn, last, first) && isSaidToBe(last, back) && isOneStory(first, turn, last, back) && !isKnownReturn(readings, turn, last, back))
+        if (back && !knowsOf(turn, last, first) && isSaidToBe(last, back.old) && isOneStory(first, turn, last, back) && !isKnownReturn(readings, turn, last, back))
           return [findingOf(first, turn, last, back)];
       }
     }
@@ -31,7 +32,7 @@ function isTurnBefore(turn: Reading, last: Reading): boolean {
     (turn.isAnnounced || turn.isRetiring) &&
     turn.isCurrent &&
     !isOneSitting(turn, last) &&
-    mayMeet(turn.qualifiers, last.qualifiers)
+    !isApart(turn.qualifiers, last.qualifiers)
   );
 }
 
@@ -55,11 +56,29 @@ function returned(
   const old = last.find(
     ({ root, shape }) => before?.has(root) && (isLeft(root) || (shape !== "word" && !changed?.has(root))),
   );
-  if (!old || turn.some(({ root, shape }) => shape !== "word" && !before?.has(root) && after?.has(root))) return null;
+  if (!old) return restated(first, turn, last);
+  if (turn.some(({ root, shape }) => shape !== "word" && !before?.has(root) && after?.has(root))) return null;
   const rival = turn.find(
     ({ root, shape }) => isAlike(shape, old.shape) && !before?.has(root) && !after?.has(root),
   );
   return rival || isLeft(old.root) ? { old, rival: rival ?? null } : null;
+}
+
+/** So much of the first must be said again, and not be in the change. */
+const LEAST_RESTATED = 2;
+
+/** The first said again, in plain words, of which the change has none; what it has instead is in neither. */
+function restated(
+  first: readonly OpenWord[],
+  turn: readonly OpenWord[],
+  last: readonly OpenWord[],
+): Return | null {
+  const [before, changed, after] = [first, turn, last].map((words) => new Set(words.map(({ root }) => root)));
+  const again = last.filter(({ root }) => before?.has(root) && !changed?.has(root));
+  const weight = again.reduce((sum, { root }) => sum + weightOf(root), 0);
+  const rival = turn.find(({ root, shape }) => shape !== "number" && !before?.has(root) && !after?.has(root));
+  const [old] = again;
+  return old && rival && weight >= LEAST_RESTATED ? { old, rival } : null;
 }
 
 function isAlike(one: OpenWord["shape"], other: OpenWord["shape"]): boolean {
@@ -73,29 +92,12 @@ function knowsOf(turn: Reading, last: Reading, first: Reading): boolean {
   );
 }
 
-const STANDS: ReadonlySet<string> = new Set(["holds", "mentioned", "arrives"]);
-/** Who denies it, or says that it was so, knows of the change. */
-const DENIAL = /\b(?:no|not|never|nobody|without|was|were|used to|until|isn't|aren't|don't|doesn't)\b[^.;:,]{0,30}$/i;
-
-function isSaidToBe({ told: { text }, terms }: Reading, { old }: Return): boolean {
-  const stance = terms.get(old.root);
-  if (stance !== undefined && !STANDS.has(stance)) return false;
-  const at = text.indexOf(old.shown);
-  return at < 0 || !DENIAL.test(text.slice(0, at));
-}
-
 /** The first and the last speak of one thing, and the change of it as well. */
 function isOneStory(first: Reading, turn: Reading, last: Reading, { old }: Return): boolean {
   // What is given up by name needs fewer words around it.
   const enough = turn.terms.get(old.root) === "left" ? 0.5 : 1;
-  const tie = Math.max(shared(first, turn, old.root), shared(turn, last, old.root));
-  return shared(first, last, old.root) >= enough && tie >= enough;
-}
-
-function shared(one: Reading, other: Reading, besides: string): number {
-  const roots = [...one.topic].filter((root) => root !== besides && other.topic.has(root));
-  const ofArea = one.told.focus !== null && one.told.focus === other.told.focus ? 0.5 : 0;
-  return roots.reduce((sum, root) => sum + weightOf(root), ofArea);
+  const tie = Math.max(sharedBy(first, turn, old.root), sharedBy(turn, last, old.root));
+  return sharedBy(first, last, old.root) >= enough && tie >= enough;
 }
 
 function isKnownReturn(readings: readonly Reading[], turn: Reading, last: Reading, { old }: Return): boolean {

@@ -13,7 +13,7 @@ export interface FoundQuantity {
 const MOST =
   /(?:^| )(?:at most|up to|maximum(?: of)?|max(?: of)?|no more than|limit(?:ed|s)?(?: (?:is|of|to|at))*|under|less than|within|below|capped at|cap (?:of|is)|not exceed|fewer than|ceiling (?:of|is)|(?:maximum|max|highest|longest|largest)(?: [\w./:-]+){0,6})(?: \w+)?$/;
 const LEAST =
-  /(?:^| )(?:at least|no less than|more than|over|above|no fewer than|not below|exceeds?|beyond|(?:minimum|min|lowest|floor|least)(?: [\w./:-]+){0,6})$/;
+  /(?:^| )(?:at least|no less than|(?:more|larger|bigger|greater|longer|higher) than|over|above|no fewer than|not below|exceeds?|beyond|(?:minimum|min|lowest|floor|least)(?: [\w./:-]+){0,6})$/;
 /** Ways to write what is no amount: a place in a list, an issue, a status, a year. */
 const NO_AMOUNT_BEFORE =
   /(?:^| )(?:issue|ticket|pr|section|step|chapter|line|adr|phase|milestone|sprint|week|day|rfc|status|http|error|code|figure|table|item|room|bug|case|level|tls|http|ipv|sha|#|since|in|by|january|february|march|april|may|june|july|august|september|october|november|december)$/;
@@ -60,7 +60,7 @@ function boundOf(pieces: readonly Piece[], at: number, to: number): QuantityValu
     pieces[at]?.low.endsWith("+") ||
     /^(?:or|and) (?:more|later|newer|above|up|higher)/.test(after);
   if (!isLeast) return "exact";
-  return REFUSING.test(before) ? "most" : "least";
+  return REFUSING.test(plainOf(pieces)) ? "most" : "least";
 }
 
 /** A bare number counts the noun after it, or is the number of the noun before: "port 8080". */

@@ -86,7 +86,7 @@ const MEASURED =
 
 export function stanceOfQuantity(mood: Mood, announces: boolean, plain: string, before: string): Stance {
   if (
-    /(?:^| )(?:from|instead of|rather than|old|former|previous|nothing on|not|than)(?: (?:the|a|an|port|of))*$/.test(
+    /(?:^| )(?:from|instead of|rather than|old|former|previous|nothing on|not)(?: (?:the|a|an|port|of))*$/.test(
       before,
     )
   )

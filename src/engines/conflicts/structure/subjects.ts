@@ -1,5 +1,4 @@
-import type { Assertion, Reading } from "../reading/assertion.ts";
-import { isName } from "../reading/names.ts";
+import type { Assertion, NameValue, Reading } from "../reading/assertion.ts";
 import { mayMeet } from "../reading/qualifiers.ts";
 import { conceptOf } from "../reading/vocabulary/looseWords.ts";
 import { wordsOf } from "../reading/vocabulary/wordLists.ts";
@@ -22,7 +21,7 @@ const PROPERTIES = conceptsOf(`
   timeout lifetime retention interval retry replica concurrency approval deploy coverage throttle config memory cpu limit port
   test pull merge commit branch package file folder os code data metric log indent query access response
   api app application database endpoint error http https tcp url path key host image container repository public
-  authentication pr record item entry row table field column instal lint format build job run line python node
+  authentication pr record item entry row table field column instal lint format build job run line python node monorepo
 `);
 
 /** Parts of the work and not of the product: what is said for them is said for the whole. */
@@ -88,14 +87,19 @@ const NOUNS = new Map<string, ReadonlySet<string>>();
 /** What an assertion is about without the words for its value's own kind. */
 export function subjectWords({ topic, value }: Assertion): ReadonlySet<string> {
   if (value.kind !== "name") return topic;
-  const nouns = NOUNS.get(value.of.id) ?? new Set(value.of.nouns.map(conceptOf));
-  if (NOUNS.size >= MOST_NOUNS) NOUNS.clear();
-  NOUNS.set(value.of.id, nouns);
+  const nouns = nounsOf(value);
   const rest = [...topic].filter((root) => !nouns.has(root));
   return rest.length === topic.size ? topic : new Set(rest);
 }
 
 const MOST_NOUNS = 2_000;
+
+function nounsOf({ of }: NameValue): ReadonlySet<string> {
+  const nouns = NOUNS.get(of.id) ?? new Set(of.nouns.map(conceptOf));
+  if (NOUNS.size >= MOST_NOUNS) NOUNS.clear();
+  NOUNS.set(of.id, nouns);
+  return nouns;
+}
 
 export function isOneArea({ told: one }: Reading, { told: other }: Reading): boolean {
   if (one.focus === null || other.focus === null || one.focus === other.focus) return true;
@@ -192,23 +196,47 @@ function isLike({ shared, specific, here, there, isOneArea }: Likeness, isTellin
 }
 
 /** Whether two statements speak of one thing at all, `besides` what is being compared. */
-export function sharesSubject(one: Reading, other: Reading, besides?: string): boolean {
+export function sharesSubject(one: Reading, other: Reading, besides: ReadonlySet<string>): boolean {
   let shared = 0;
   for (const root of one.topic) {
-    if (root !== besides && (other.topic.has(root) || other.focus.has(root))) shared += weightOf(root);
+    if (!besides.has(root) && (other.topic.has(root) || other.focus.has(root))) shared += weightOf(root);
+  }
+  for (const root of other.topic) {
+    if (!besides.has(root) && !one.topic.has(root) && one.focus.has(root)) shared += weightOf(root);
   }
   const isOneFocus = one.told.focus !== null && one.told.focus === other.told.focus;
-  for (const root of other.topic) {
-    if (root !== besides && !one.topic.has(root) && one.focus.has(root)) shared += weightOf(root);
-  }
-  if (isOneFocus && besides !== undefined && (isIdentifier(besides) || isName(besides))) return true;
   return shared >= (isOneFocus ? 0.5 : 1);
+}
+
+/**
+ * Whether two assertions may be of one thing: their statements share a subject besides the values, or one of them names
+ * none and both were said for the same part of the project.
+ */
+export function mayBeOne(one: Assertion, of: Reading, other: Assertion, from: Reading): boolean {
+  const besides = new Set([...ownWords(one), ...ownWords(other)]);
+  if (sharesSubject(of, from, besides)) return true;
+  if (isContrasted(one, other)) return false;
+  return of.told.focus !== null && of.told.focus === from.told.focus;
+}
+
+/** Whether each of two assertions names a thing of its own. */
+export function isContrasted(one: Assertion, other: Assertion): boolean {
+  const besides = new Set([...ownWords(one), ...ownWords(other)]);
+  const isNarrow = (assertion: Assertion) =>
+    [...subjectWords(assertion)].some((root) => weightOf(root) === 1 && !besides.has(root));
+  return isNarrow(one) && isNarrow(other);
+}
+
+/** The words of a value itself: sharing them makes no common subject. */
+function ownWords({ value }: Assertion): ReadonlySet<string> {
+  if (value.kind !== "name") return value.kind === "slot" ? value.words : NONE;
+  return new Set([value.name, ...value.name.split(" ").map(conceptOf), ...nounsOf(value)]);
 }
 
 /** Whether it is said of the project and of no part of it. */
 export function isWholeProject(assertion: Assertion, { told }: Reading, other: Reading): boolean {
   const value = assertion.value;
   if (value.kind !== "name" || !value.of.isSingle) return false;
-  const isNarrow = [...subjectWords(assertion)].some((root) => weightOf(root) === 1 && !isName(root));
+  const isNarrow = [...subjectWords(assertion)].some((root) => weightOf(root) === 1);
   return !isNarrow && (told.focus === null || isAspect(told.focus) || told.focus === other.told.focus);
 }

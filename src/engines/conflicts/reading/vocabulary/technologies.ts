@@ -360,7 +360,7 @@ export const TECHNOLOGIES: readonly ValueClass[] = [
     "garbage collector",
     "collector gc",
     true,
-    "cms=cms collector, g1=g1gc, zgc, shenandoah, parallel gc, serial gc, boehm=boehm gc, immix, refc, orc, mark and sweep=mark-sweep, reference counting=refcounting=refcount, copying collector, generational",
+    "cms collector=concurrent mark sweep, g1=g1gc, zgc, shenandoah, parallel gc, serial gc, boehm=boehm gc, immix, refc, orc, mark and sweep=mark-sweep, reference counting=refcounting=refcount, copying collector, generational",
   ),
   valueClass(
     "graphics api",

@@ -1,0 +1,23 @@
+import type { Reading } from "../reading/assertion.ts";
+import { weightOf } from "../structure/subjects.ts";
+import type { OpenWord } from "./openWords.ts";
+
+/** How much two statements have in common `besides` a word, in words that tell; one area of the project is half a word. */
+export function sharedBy(one: Reading, other: Reading, besides: string): number {
+  const roots = [...one.topic].filter((root) => root !== besides && other.topic.has(root));
+  const ofArea = one.told.focus !== null && one.told.focus === other.told.focus ? 0.5 : 0;
+  return roots.reduce((sum, root) => sum + weightOf(root), ofArea);
+}
+
+const STANDS: ReadonlySet<string> = new Set(["holds", "mentioned", "arrives"]);
+/** Who denies it, or says that it was so, knows of the change. */
+const DENIAL =
+  /\b(?:no|not|never|nobody|without|was|were|used to|until|old|former|formerly|legacy|isn't|aren't|don't|doesn't)\b[^.;:,]{0,30}$/i;
+
+/** Whether a statement speaks of it as of what is there. */
+export function isSaidToBe({ told: { text }, terms }: Reading, { root, shown }: OpenWord): boolean {
+  const stance = terms.get(root);
+  if (stance !== undefined && !STANDS.has(stance)) return false;
+  const at = text.indexOf(shown);
+  return at < 0 || !DENIAL.test(text.slice(0, at));
+}

@@ -1,0 +1,96 @@
+import { daysBetween, isBefore, isOneSitting } from "../arc/chronology.ts";
+import type { Finding } from "../arc/finding.ts";
+import type { Reading } from "../reading/assertion.ts";
+import { isApart } from "../reading/qualifiers.ts";
+import { isSaidToBe, sharedBy } from "./ofOneStory.ts";
+import { type OpenWord, openWordsOf } from "./openWords.ts";
+import { type ToldChange, toldChange } from "./toldChange.ts";
+
+/** What a statement says was given up, and a later one that knows nothing of the change speaks of as if it were there. */
+export function toldReversalsIn(readings: readonly Reading[]): Finding[] {
+  const changes = new Map(readings.map((reading) => [reading, toldChange(reading.told.text)]));
+  const words = new Map(readings.map((reading) => [reading, openWordsOf(reading.told.text)]));
+  return readings.flatMap((last) => {
+    if (!last.isCurrent || last.isAnnounced || last.isSettling || hasChanged(changes.get(last))) return [];
+    for (const turn of readings.filter((reading) => mayTurn(reading, last)).reverse()) {
+      const change = changes.get(turn);
+      const old = change && returned(change, words.get(last) ?? []);
+      if (!old || !isSaidToBe(last, old)) continue;
+      const first = readings.find((reading) => isBefore(reading, turn) && has(words.get(reading), old));
+      if (!isOneStory(first, turn, last, old) || isBackAgain(readings, turn, last, old)) continue;
+      return [findingOf(first, turn, last, old, [...change.came])];
+    }
+    return [];
+  });
+}
+
+function hasChanged(change: ToldChange | undefined): boolean {
+  return change !== undefined && change.left.size > 0;
+}
+
+function mayTurn(turn: Reading, last: Reading): boolean {
+  return (
+    isBefore(turn, last) &&
+    turn.isCurrent &&
+    !isOneSitting(turn, last) &&
+    !isApart(turn.qualifiers, last.qualifiers)
+  );
+}
+
+/** What was left is there again, and nothing of what came. */
+function returned({ left, came }: ToldChange, last: readonly OpenWord[]): OpenWord | null {
+  if (last.some(({ root }) => came.has(root))) return null;
+  return last.find(({ root }) => left.has(root)) ?? null;
+}
+
+function has(words: readonly OpenWord[] | undefined, { root }: OpenWord): boolean {
+  return words?.some((word) => word.root === root) ?? false;
+}
+
+/** A number is of many things, so it needs more around it; what stood there before needs less. */
+function isOneStory(first: Reading | undefined, turn: Reading, last: Reading, old: OpenWord): boolean {
+  const enough = old.shape === "number" || !first ? 1 : 0.5;
+  const tie = Math.max(sharedBy(turn, last, old.root), first ? sharedBy(first, last, old.root) : 0);
+  return tie >= enough;
+}
+
+/** Whether somebody told the way back. */
+function isBackAgain(readings: readonly Reading[], turn: Reading, last: Reading, { root }: OpenWord): boolean {
+  return readings.some(
+    (reading) =>
+      reading !== turn &&
+      reading !== last &&
+      isBefore(turn, reading) &&
+      (reading.isAnnounced || reading.isSettling) &&
+      reading.told.text.toLowerCase().includes(root),
+  );
+}
+
+function findingOf(
+  first: Reading | undefined,
+  turn: Reading,
+  last: Reading,
+  old: OpenWord,
+  came: readonly string[],
+): Finding {
+  const days = daysBetween(turn, last);
+  const instead = came.length > 0 ? ` in favour of ${came.join(" ")}` : "";
+  return {
+    category: "reversal",
+    readings: first ? [first, turn, last] : [turn, last],
+    attribute: "value",
+    value: old.shown,
+    rival: "",
+    kind: "word",
+    about: last,
+    claim: null,
+    structure: {
+      says: `${old.shown} is given up${instead} in one statement and in use in a later one.`,
+      score: first ? 0.7 : 0.55,
+    },
+    arc: {
+      says: `The change was told, and ${days} days later ${old.shown} is spoken of as if it had not been.`,
+      score: 0.7,
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { type ValueClass, valueClass } from "../valueClass.ts";
+
+/** How software reaches where it runs, and what it runs on there. */
+export const DELIVERY_AND_HOSTING: readonly ValueClass[] = [
+  valueClass(
+    "CI",
+    "ci pipeline pipelines builds",
+    true,
+    "github actions=gh actions=.github/workflows=actions/checkout=actions/cache=github workflows=gha=actions/setup-node, gitlab ci=gitlab-ci=.gitlab-ci.yml=gitlab runner=gitlab ci/cd=gitlab pipelines, jenkins=jenkinsfile=jenkins pipeline=jenkins x, circleci=circle ci=.circleci/config.yml=.circleci, travis=travis ci=.travis.yml=travis-ci=travisci, buildkite=.buildkite=buildkite agent, teamcity=team city, azure pipelines=azure devops=azure-pipelines.yml, appveyor=appveyor.yml, cirrus ci=.cirrus.yml, Drone=drone ci=.drone.yml=drone.io, bitbucket pipelines=bitbucket-pipelines.yml, tekton=tekton pipelines, concourse=concourse ci, codebuild=aws codebuild=buildspec.yml, woodpecker=woodpecker ci=.woodpecker.yml, semaphore ci=semaphoreci, codeship, wercker, bamboo=atlassian bamboo, gocd=go cd, bitrise, codemagic, xcode cloud, app center=visual studio app center, harness ci=harness.io, cloud build=google cloud build=cloudbuild.yaml, prow=prow ci, zuul ci, buildbot, forgejo actions, gitea actions, screwdriver cd, shippable, depot ci, blacksmith runners, namespace.so, earthly ci, garnix, hydra nix, evergreen ci=evergreen mongodb, taskcluster, cds ovh, strider cd, laminar ci, agola, onedev, builds.sr.ht, sourcehut builds, buddy.works, nevercode, expo eas build=eas build, packit, obs build service=open build service, koji",
+  ),
+  valueClass(
+    "deployment tool",
+    "deploys deployments delivery gitops",
+    true,
+    "argo cd=argocd=argo-cd=argo rollouts, flux=fluxcd=flux cd=flux v2, spinnaker, capistrano=capfile, octopus deploy=octopus, kamal=config/deploy.yml=mrsk, werf, skaffold=skaffold.yaml, tilt dev=tiltfile, devspace, garden.io, codedeploy=aws codedeploy, codepipeline=aws codepipeline, deployer php=deployer.org, laravel forge, laravel envoyer, ansible tower=awx, keptn, flagger, porter.sh, fastlane=fastfile, waypoint=hashicorp waypoint, jenkins x deploy, harness cd, google cloud deploy=cloud deploy, shipit engine, mina deploy, fabric deploy, dokku=git push dokku, sst deploy=sst.config.ts=sst.dev, serverless framework=serverless.yml=sls deploy, aws sam=sam deploy=sam cli, zappa, chalice aws=aws chalice, apex up, claudia.js, architect arc.codes, copilot cli aws=aws copilot, nitric, encore cloud, deploybot, distelli, kargo, werf converge, sleet",
+  ),
+  valueClass(
+    "kubernetes packaging",
+    "manifests charts kubernetes",
+    true,
+    "helm=helm chart=helm charts=chart.yaml=helmfile=helm 3=values.yaml, kustomize=kustomization.yaml=kustomization, plain manifests=raw manifests, ksonnet=tanka, cdk8s, timoni, ytt=carvel=kapp, kpt, jkcfg, operator framework=operator sdk, glasskube, kompose, score.dev, kubevela, radius app, acorn.io, pulumi kubernetes",
+  ),
+  valueClass(
+    "cloud",
+    "cloud hosting provider infrastructure",
+    true,
+    "aws=amazon web services=cloudtrail=aws account, gcp=google cloud=google cloud platform=gcloud=gcp project, azure=microsoft azure=azure cloud=azure subscription, digitalocean=digital ocean=doctl, hetzner=hetzner cloud=hcloud, linode=akamai cloud, ovh=ovhcloud, scaleway, oracle cloud=oci cloud=oracle cloud infrastructure, ibm cloud=softlayer, alibaba cloud=aliyun=alicloud, tencent cloud, huawei cloud, vultr, upcloud, exoscale, rackspace, openstack, equinix metal=packet.net, cloudflare=cloudflare stack, contabo, ionos, netcup, open telekom cloud, stackit, yandex cloud, civo, infomaniak, leaseweb, gridscale, on-prem=on-premises=on premises=on-premise=on prem=onprem=our own datacenter=bare metal servers, coreweave, lambda labs, runpod, vast.ai, paperspace, crusoe cloud, nebius, oxide rack, g-core=gcore, kamatera, lightsail=aws lightsail",
+  ),
+  valueClass(
+    "hosting platform",
+    "hosting hosted site app deploys",
+    true,
+    "heroku=procfile=dyno=dynos=heroku dyno, vercel=vercel.json=vercel cli=vercel deploy, netlify=netlify.toml=netlify functions, fly.io=fly=fly.toml=flyctl, Render=render.com=render.yaml, Railway=railway.app=railway.json, github pages=gh-pages=gh pages, gitlab pages, cloudflare pages, surge.sh, firebase hosting=firebase.json, aws amplify=amplify hosting=amplify.yml, azure static web apps=static web apps, app engine=google app engine=app.yaml=gae, elastic beanstalk=beanstalk=.ebextensions, azure app service=app service=azure web apps, app runner=aws app runner, cloud foundry=cf push=pivotal cloud foundry=pcf, coolify, caprover, dokploy, northflank, platform.sh=upsun, pantheon hosting, wp engine=wpengine, kinsta, cyclic.sh, koyeb, zeabur, glitch.com, replit=replit deployments, pythonanywhere, gigalixir, engine yard, deta space, qovery, digitalocean app platform=do app platform, scalingo, clever cloud=clever-cloud, aptible, stormkit, kinsta pages, zeit now=now.sh, hostinger, dreamhost, bluehost, siteground, godaddy, namecheap hosting, nearlyfreespeech, sourcehut pages, codeberg pages, begin.com, modal.com, streamlit cloud, hugging face spaces, shinyapps.io, posit connect=rstudio connect, alwaysdata, piku, sevalla, laravel vapor, laravel cloud, meteor galaxy, oracle apex, mogenius",
+  ),
+  valueClass(
+    "orchestration",
+    "orchestration orchestrator deployment compute containers",
+    true,
+    "kubernetes=k8s=eks=gke=aks=kubectl=kubelet=amazon eks=kube, nomad=nomad.hcl=hashicorp nomad, docker swarm=swarm=swarm mode=docker stack, ecs=fargate=amazon ecs=aws ecs=aws fargate=ecs fargate, docker compose=docker-compose=docker-compose.yml=docker-compose.yaml=compose.yaml=compose.yml=compose file, systemd units=systemd=systemd unit=systemd service=systemctl, lambda=aws lambda=lambdas=lambda functions, cloud run=google cloud run, openshift=okd=red hat openshift, ec2=amazon ec2=ec2 instances=aws ec2, mesos=apache mesos=marathon mesos=dcos, rancher, cloud functions=google cloud functions, azure functions, azure container apps=container apps, azure container instances, cloudflare workers=wrangler=wrangler.toml, gce=google compute engine=compute engine, azure vms, knative=knative serving, openfaas, fission functions, kubeless, openwhisk, fn project, deno deploy edge, vercel functions=vercel edge functions, supabase edge functions, fastly compute, lambda@edge, cloudfront functions, aws batch, azure batch, slurm, pbs torque, lsf scheduler, htcondor, portainer, hashicorp otto, titus netflix, kubevirt, karmada, balena=balenacloud, podman quadlet=quadlet, yarn hadoop=hadoop yarn, ray serve cluster, bare processes, service fabric=azure service fabric",
+  ),
+  valueClass(
+    "container runtime",
+    "container containers",
+    true,
+    "docker=dockerfile=dockerd=docker engine=docker desktop=docker build, podman=containerfile=podman desktop, containerd=nerdctl, cri-o=crio, buildah, lxc=lxd=incus, colima=lima vm, rancher desktop, orbstack, rkt, kaniko, buildkit=docker buildx=buildx, jib maven=google jib, ko build=ko go, buildpacks=cloud native buildpacks=paketo=nixpacks=railpack, singularity containers=apptainer, systemd-nspawn, finch aws, img genuinetools, source-to-image=s2i, apko=melange apko, makisu, warden containers, charliecloud, enroot, moby engine",
+  ),
+  valueClass(
+    "sandbox",
+    "runtime isolation sandbox",
+    true,
+    "runc, crun, gvisor=runsc, firecracker=firecracker microvm, kata containers=kata, bubblewrap=bwrap, nsjail, youki runtime, sysbox, landlock, seccomp, firejail, minijail, isolate sandbox, e2b sandbox, cloud hypervisor microvm, unikernel=unikraft, wasm sandbox, seatbelt sandbox=sandbox-exec, chroot jail, freebsd jails, apparmor, selinux, tomoyo, smack lsm, qubes vm, appcontainer",
+  ),
+  valueClass(
+    "hypervisor",
+    "hypervisor virtualization vm",
+    true,
+    "qemu=qemu-system, virtualbox=vbox, vmware=esxi=vsphere=vmware workstation=vcenter, xen=xenserver=xcp-ng, hyper-v=hyperv, bhyve, kvm=libvirt=virsh, proxmox=proxmox ve, parallels=parallels desktop, utm app, vagrant=vagrantfile, nutanix=nutanix ahv, ovirt=rhev, cloud hypervisor, crosvm, virtualization.framework=apple virtualization framework, hyperkit, multipass vm, jailhouse, acrn, xvisor, wsl=wsl2=wsl 2, harvester hci, opennebula, cloudstack, bochs, tart vm",
+  ),
+  valueClass(
+    "infrastructure as code",
+    "iac provisioning infrastructure",
+    true,
+    "terraform=.tf=tfstate=terraform.tfstate=main.tf=terraform cloud=terragrunt=hcl, pulumi=pulumi.yaml=pulumi up, cloudformation=cloudformation.yaml=cfn=cloudformation stack, cdk=aws cdk=cdk.json=cdk deploy=cdktf, opentofu=open tofu=tofu=tofu plan=tofu apply, bicep=.bicep=arm templates=arm template, crossplane, deployment manager=google deployment manager, heat openstack=openstack heat, sst ion, nixops=colmena=deploy-rs, alchemy.run, farmer azure, troposphere aws, sparkleformation, stacker aws, wing lang=winglang, terraspace, config connector, juju charms=juju, cluster api, clickops",
+  ),
+  valueClass(
+    "configuration management",
+    "configuration servers provisioning",
+    true,
+    "ansible=playbook.yml=ansible playbook=ansible-playbook=ansible playbooks, Chef=chef infra=chef cookbooks=chef-client=knife chef, puppet=puppet manifests=puppetserver, saltstack=salt-minion=salt stack=salt-master, cfengine, rudder config, mgmt config, dsc powershell=powershell dsc=desired state configuration, itamae, pyinfra, cloud-init=cloud init=user-data script, packer=hashicorp packer=packer template, bosh, chezmoi, home-manager=home manager nix, gnu stow, kickstart anaconda=preseed, ignition coreos=butane, foreman katello, cobbler pxe, maas ubuntu=canonical maas, tinkerbell, intune=microsoft intune, jamf=jamf pro, sccm, group policy=gpo",
+  ),
+  valueClass(
+    "web server",
+    "proxy ingress server balancer gateway",
+    true,
+    "nginx=nginx.conf=nginx ingress=ingress-nginx=openresty, apache=httpd=apache httpd=.htaccess=apache2, caddy=caddyfile=caddy server, traefik=traefik.yml=traefik proxy, haproxy=haproxy.cfg=ha proxy, envoy=envoy proxy=envoy gateway, iis=web.config=internet information services, lighttpd, h2o server, litespeed=openlitespeed, pingora, angie server, cherokee, hiawatha server, tengine, seesaw lb, katran, f5=big-ip=f5 big-ip, alb=application load balancer=aws alb, nlb=network load balancer, elb=classic load balancer, azure front door, azure application gateway, gcp load balancer=google cloud load balancing, metallb, kube-vip, contour ingress=contour, ambassador=emissary-ingress, gloo edge=gloo, skipper zalando, voyager ingress, citrix adc=netscaler, pound proxy, relayd, sozu proxy, nginx proxy manager, cloudflare tunnel=cloudflared, ngrok, pomerium, thttpd, mongoose webserver, busybox httpd, fabio lb, zoraxy, bunkerweb, static-web-server",
+  ),
+  valueClass(
+    "api gateway",
+    "gateway",
+    true,
+    "kong=kong gateway=konnect, tyk=tyk gateway, krakend, apigee, amazon api gateway=aws api gateway=api gateway aws, azure api management=apim, mulesoft=anypoint, wso2, zuul gateway=netflix zuul, spring cloud gateway=spring-cloud-gateway, express gateway, apisix=apache apisix, gravitee, ocelot gateway, yarp proxy=yarp, lura gateway, fusio, 3scale, google cloud endpoints=cloud endpoints, zuplo, layer5, hasura ddn, unkey, graphql gateway apollo router=apollo router, traefik hub, litellm proxy=litellm, portkey gateway, openrouter",
+  ),
+  valueClass(
+    "service mesh",
+    "mesh",
+    true,
+    "istio=istiod=istioctl=ambient mesh, linkerd=linkerd2, consul connect=consul service mesh, kuma mesh=kong mesh, cilium service mesh, aws app mesh=app mesh, open service mesh=osm mesh, nginx service mesh, traefik mesh=maesh, network service mesh, gloo mesh, aspen mesh, anthos service mesh, vpc lattice, dapr sidecar=dapr",
+  ),
+  valueClass(
+    "cni",
+    "network networking",
+    true,
+    "calico=tigera, flannel, cilium=hubble cilium, weave net=weave, kube-router, antrea, multus, canal cni, kube-ovn, aws vpc cni=vpc cni, azure cni, kubenet, romana, contiv, kindnet, ovn-kubernetes, spiderpool, sr-iov cni, cni-genie",
+  ),
+  valueClass(
+    "cluster installer",
+    "clusters provisioning cluster",
+    true,
+    "kops, kubeadm, kubespray, rke=rke2, k3s=k3d, Kind=kind cluster=kind clusters=kubernetes in docker, minikube, talos=talos linux=talosctl, k0s, microk8s, eksctl, docker desktop kubernetes, gardener k8s, kubermatic, tanzu=vmware tanzu, typhoon k8s, bootkube, kubeone, sidero, crc openshift=codeready containers, vcluster, kurl, tectonic, kubicorn, conjure-up, gke autopilot, eks anywhere, anthos, capi cluster api",
+  ),
+  valueClass(
+    "kubernetes autoscaler",
+    "autoscaling autoscaler nodes",
+    true,
+    "karpenter, cluster autoscaler=cluster-autoscaler, keda, hpa=horizontal pod autoscaler, vpa=vertical pod autoscaler, spot.io ocean=spotinst, escalator k8s, cast ai, goldilocks vpa, stormforge",
+  ),
+  valueClass(
+    "container registry",
+    "registry images",
+    true,
+    "docker hub=dockerhub=docker.io, ecr=amazon ecr=public.ecr.aws, gcr=gcr.io=google container registry, k8s.gcr.io, registry.k8s.io, ghcr=ghcr.io=github container registry, quay=quay.io=red hat quay, google artifact registry docker=pkg.dev, harbor=goharbor=harbor registry, gitlab container registry=gitlab registry=registry.gitlab.com, acr=azurecr.io=azure container registry, docker distribution=registry:2, zot registry, digitalocean container registry, docr, dragonfly p2p, kraken uber, chartmuseum, artifact hub, mcr=mcr.microsoft.com, spegel, trow registry, ttl.sh",
+  ),
+  valueClass(
+    "cdn",
+    "cdn edge",
+    true,
+    "cloudfront=amazon cloudfront=aws cloudfront, fastly=fastly vcl, akamai, bunnycdn=bunny cdn=bunny.net, cloudflare cdn, jsdelivr=jsdelivr cdn, unpkg, cdnjs, esm.sh, skypack, keycdn=key cdn, stackpath=maxcdn, azure cdn, google cloud cdn=cloud cdn, imperva=incapsula, cachefly, cdn77, limelight=edgio, gcore cdn, imgix, cloudimage, gumlet, imagekit=imagekit.io, aws global accelerator, sucuri, arvancloud, medianova, verizon edgecast=edgecast",
+  ),
+  valueClass(
+    "dns",
+    "dns",
+    true,
+    "route 53=route53=amazon route 53=aws route53, cloudflare dns, bind9=bind dns=named.conf, coredns=corefile, kube-dns=kubedns, dnsmasq, unbound dns=Unbound, powerdns, knot dns, nsd dns, google cloud dns=cloud dns, azure dns, ns1, dnsimple, dyn dns=dyndns, dnsmadeeasy=dns made easy, namecheap dns, godaddy dns, gandi livedns=gandi, hetzner dns, desec, digitalocean dns, external-dns=externaldns, octodns, dnscontrol, pihole=pi-hole, adguard home, technitium, systemd-resolved, nodelocal dnscache, easydns, constellix, ultradns, duckdns, mdns=avahi=bonjour, quad9, opendns, nextdns",
+  ),
+  valueClass(
+    "vpn",
+    "vpn",
+    true,
+    "openvpn, wireguard=wg-quick, ipsec=strongswan=libreswan, tailscale=tailnet=headscale, zerotier, nebula vpn=slackhq nebula, cisco anyconnect=anyconnect, globalprotect, pritunl, netbird, netmaker, twingate, cloudflare warp=cloudflare access=cloudflare zero trust, zscaler, softether, l2tp, pptp, teleport access=goteleport, hashicorp boundary, aws client vpn, perimeter 81, fortinet vpn=forticlient, tinc vpn, outline vpn, firezone, innernet, openziti, bastion host=jump host=jumpbox, sshuttle, aws session manager, strongdm, guacamole=apache guacamole",
+  ),
+  valueClass(
+    "firewall",
+    "firewall",
+    true,
+    "iptables, nftables=nft rules, ufw, ipvs, ebpf=xdp, firewalld, pfsense=opnsense, openbsd pf=pf.conf, ipfw, security groups=security group, network policies=networkpolicy, windows firewall, shorewall, csf firewall, fail2ban, crowdsec, kube-proxy iptables, palo alto firewall, fortigate, aws network firewall",
+  ),
+  valueClass(
+    "waf",
+    "waf",
+    true,
+    "modsecurity=mod_security=coraza, cloudflare waf, aws waf, akamai kona, imperva waf, signal sciences, f5 waf, azure waf, cloud armor=google cloud armor, naxsi, barracuda waf, safeline, wallarm, sucuri waf, open-appsec, datadome",
+  ),
+  valueClass(
+    "cloud region",
+    "region regions",
+    false,
+    "us-east-1, us-east-2, us-west-1, us-west-2, eu-west-1, eu-west-2, eu-west-3, eu-central-1, eu-central-2, eu-north-1, eu-south-1, eu-south-2, ap-south-1, ap-south-2, ap-southeast-1, ap-southeast-2, ap-southeast-3, ap-northeast-1, ap-northeast-2, ap-northeast-3, ap-east-1, sa-east-1, ca-central-1, me-south-1, me-central-1, af-south-1, il-central-1, us-gov-west-1, us-gov-east-1, cn-north-1, us-central1, us-east1, us-east4, us-west1, us-west2, europe-west1, europe-west2, europe-west3, europe-west4, europe-west6, europe-north1, europe-central2, asia-east1, asia-northeast1, asia-southeast1, asia-south1, australia-southeast1, southamerica-east1, northamerica-northeast1, eastus, eastus2, westus, westus2, westus3, centralus, northeurope, westeurope, uksouth, ukwest, germanywestcentral, francecentral, swedencentral, switzerlandnorth, southeastasia, eastasia, japaneast, australiaeast, centralindia, brazilsouth, canadacentral, frankfurt, ireland, virginia, oregon, singapore, ohio, sydney, mumbai, tokyo, são paulo=sao paulo, falkenstein, nuremberg, helsinki, ashburn, nyc1, nyc3, sfo3, ams3, fra1, sgp1, lon1, tor1, blr1, iad1, hel1, nbg1, fsn1",
+  ),
+  valueClass(
+    "instance family",
+    "instance instances machines machine nodes",
+    false,
+    "t2.micro, t2.small, t2.medium, t3.micro, t3.small, t3.medium, t3.large, t3.xlarge, t4g.micro, t4g.small, t4g.medium, t4g.large, m5.large, m5.xlarge, m5.2xlarge, m5.4xlarge, m6i.large, m6i.xlarge, m6g.large, m6g.xlarge, m7g.large, m7g.xlarge, m7i.large, c5.large, c5.xlarge, c5.2xlarge, c6g.large, c6g.xlarge, c6i.large, c6i.xlarge, c7g.large, c7g.xlarge, r5.large, r5.xlarge, r6g.large, r6g.xlarge, r7g.large, i3.large, i3en.large, g4dn.xlarge, g5.xlarge, p3.2xlarge, p4d.24xlarge, p5.48xlarge, e2-micro, e2-small, e2-medium, e2-standard-2, e2-standard-4, n1-standard-1, n1-standard-4, n2-standard-2, n2-standard-4, n2-standard-8, c2-standard-4, t2d-standard-4, cx11, cx21, cx22, cx31, cx41, cpx11, cpx21, cpx31, cax11, cax21, standard_b1s, standard_b2s, standard_d2s_v3, standard_d4s_v3, standard_d2s_v5, standard_d4s_v5, standard-1x, standard-2x, performance-m, performance-l, spot instances=spot vms=preemptible vms, on-demand instances=on demand instances, reserved instances",
+  ),
+  valueClass(
+    "cpu architecture",
+    "architecture cpu arch platform",
+    false,
+    "x86_64=amd64=x86-64=x64, arm64=aarch64=graviton=apple silicon, armv7=armhf=arm32, i386=i686=x86=ia-32, riscv64=risc-v=riscv=rv64gc=rv32, ppc64le=powerpc=ppc64, s390x, mips=mips64=mipsel, loongarch=loongarch64, sparc=sparc64, itanium=ia64, armv6, armv8, m68k, wasm32",
+  ),
+];
