@@ -1,9 +1,14 @@
 import type { Instant } from "../../domain/time.ts";
 import { ambiguitiesIn } from "./arc/ambiguities.ts";
 import type { Finding } from "./arc/finding.ts";
+import { isObjectionable } from "./arc/objections.ts";
 import { reversalsIn } from "./arc/reversals.ts";
 import { staleIn } from "./arc/staleness.ts";
 import type { FoundConflict } from "./foundConflict.ts";
+import { openAmbiguitiesIn } from "./open/openAmbiguities.ts";
+import { openReversalsIn } from "./open/openReversals.ts";
+import { plainContradictionsIn } from "./open/plainContradictions.ts";
+import { toldReversalsIn } from "./open/toldReversals.ts";
 import { questionFor } from "./question/questionFor.ts";
 import type { Reading } from "./reading/assertion.ts";
 import { readTold } from "./reading/readTold.ts";
@@ -16,13 +21,24 @@ export interface DetectOptions {
   readonly concerning?: ReadonlySet<string>;
 }
 
+/** What reads most out of a story comes first. */
+const FINDERS: readonly ((readings: readonly Reading[]) => Finding[])[] = [
+  reversalsIn,
+  toldReversalsIn,
+  staleIn,
+  openReversalsIn,
+  ambiguitiesIn,
+  openAmbiguitiesIn,
+  plainContradictionsIn,
+];
+
 /** Where a story, oldest first, leaves open what holds now: by structure and by the order of what was said, without a model. */
 export function detectConflicts(story: readonly Told[], options: DetectOptions = {}): FoundConflict[] {
   const { now, concerning } = options;
   const readings = story
     .filter(({ at }) => now === undefined || at === null || at <= now)
     .map((told, place) => readTold(told, place));
-  const findings = [...reversalsIn(readings), ...staleIn(readings), ...ambiguitiesIn(readings)];
+  const findings = FINDERS.flatMap((find) => find(readings)).filter((finding) => !isObjectionable(finding, readings));
   return distinct(findings)
     .map(conflictOf)
     .filter(({ ids }) => concerning === undefined || ids.some((id) => concerning.has(id)));

@@ -22,7 +22,9 @@ export function mayDisagree(one: Reading, other: Reading): boolean {
   if (!standBeside(one, other) || !one.isCurrent || !other.isCurrent) return false;
   if (!isOneArea(one, other) || !mayMeet(one.qualifiers, other.qualifiers)) return false;
   const newer = isBefore(other, one) ? one : other;
-  return !newer.isSettling && !newer.isAnnounced && !(one.told.at === null && (one.isSettling || one.isAnnounced));
+  return (
+    !newer.isSettling && !newer.isAnnounced && !(one.told.at === null && (one.isSettling || one.isAnnounced))
+  );
 }
 
 /** Something later that settles, or that somebody announced, may be about it. */
@@ -63,7 +65,14 @@ function swapOf(one: readonly OpenWord[], other: readonly OpenWord[]): Swap | nu
   const here = one.filter(({ root }) => !yours.has(root));
   const there = other.filter(({ root }) => !mine.has(root));
   const pair = valuesOf(here, there);
-  if (pair === null || isOfOthers(pair, here, there) || haveOtherHeads(one, other, pair) || areLabels(pair.here, one) || areLabels(pair.there, other)) return null;
+  if (
+    pair === null ||
+    isOfOthers(pair, here, there) ||
+    haveOtherHeads(one, other, pair) ||
+    areLabels(pair.here, one) ||
+    areLabels(pair.there, other)
+  )
+    return null;
   const rest = Math.max(here.length - pair.here.length, there.length - pair.there.length);
   const share = weight / (weight + rest);
   if (weight < LEAST_SHARED || rest > MOST_OTHERS || share < LEAST_SHARE) return null;
@@ -86,9 +95,15 @@ function valuesOf(here: readonly OpenWord[], there: readonly OpenWord[]): Values
   return null;
 }
 
-/** Two numbers, each of something with another name, are of two things. */
-function isOfOthers({ here: [value] }: Values, here: readonly OpenWord[], there: readonly OpenWord[]): boolean {
-  return value !== undefined && isNumber(value) && here.some(isNamed) && there.some(isNamed);
+/** Two numbers, each of something with another name or in another measure, are of two things. */
+function isOfOthers(
+  { here: [value], there: [rival] }: Values,
+  here: readonly OpenWord[],
+  there: readonly OpenWord[],
+): boolean {
+  if (!value || !rival || !isNumber(value)) return false;
+  const isOtherUnit = value.unit !== undefined && rival.unit !== undefined && value.unit !== rival.unit;
+  return isOtherUnit || (here.some(isNamed) && there.some(isNamed));
 }
 
 /** Statements that begin with another thing are about another thing. */

@@ -18,7 +18,13 @@ export function openReversalsIn(readings: readonly Reading[]): Finding[] {
     for (const turn of readings.filter((reading) => isTurnBefore(reading, last)).reverse()) {
       for (const first of readings.filter((reading) => isBefore(reading, turn) && reading.isCurrent)) {
         const back = returned(wordsOf(first), wordsOf(turn), wordsOf(last), isLeftIn(turn));
-        if (back && !knowsOf(turn, last, first) && isSaidToBe(last, back.old) && isOneStory(first, turn, last, back) && !isKnownReturn(readings, turn, last, back))
+        if (
+          back &&
+          !knowsOf(turn, last, first) &&
+          isSaidToBe(last, back.old) &&
+          isOneStory(first, turn, last, back) &&
+          !isKnownReturn(readings, turn, last, back)
+        )
           return [findingOf(first, turn, last, back)];
       }
     }

@@ -12,6 +12,8 @@ export interface OpenWord {
   readonly shape: Shape;
   /** How many words stand before it. */
   readonly place: number;
+  /** Of a number, the word after it. */
+  readonly unit?: string;
 }
 
 /** Statements are short; of what is longer only the beginning is read. */
@@ -19,7 +21,7 @@ const LONGEST_READ = 1_200;
 const EDGES = /^[("'`[{<“‘*#]+|[)"'`\]}>”’*,;:!?.…]+$/gu;
 const SENTENCE_END = /[.!?:;]["'”)]*$/;
 const NUMBER = /^[:$€~]?v?\d[\d.,:e_+-]*(?:%|[a-z]{1,3})?$|^0x[0-9a-f]+$/i;
-const CODE = /[_/\\@]|\p{L}\.\p{L}|\p{Ll}\p{Lu}|^--?\p{L}|\p{L}\d/u;
+const CODE = /[_/\\@]|\p{L}\.\p{L}|\p{Ll}\p{Lu}|^--?\p{L}|\p{L}\d|\p{Lu}{2}-\d/u;
 const NAME = /^\p{Lu}/u;
 
 /** The telling words of a text, in order. A capital at the beginning of a sentence says nothing. */
@@ -28,8 +30,9 @@ export function openWordsOf(text: string): OpenWord[] {
   let isFirst = true;
   return runs.flatMap((run, place) => {
     const word = openWordOf(run.replace(EDGES, "").replace(/['’]s$/, ""), place, isFirst);
+    const unit = unitOf(runs[place + 1], SENTENCE_END.test(run));
     isFirst = SENTENCE_END.test(run);
-    return word ? [word] : [];
+    return word ? [word.shape === "number" && unit !== undefined ? { ...word, unit } : word] : [];
   });
 }
 
@@ -41,6 +44,11 @@ function openWordOf(text: string, place: number, isFirst: boolean): OpenWord | n
   const root = conceptOf(low);
   if (!isFirst && NAME.test(text) && low !== "i") return { root, shown: text, shape: "name", place };
   return isTelling(low, root) && low.length > 1 ? { root, shown: text, shape: "word", place } : null;
+}
+
+function unitOf(next: string | undefined, isEnd: boolean): string | undefined {
+  const word = next?.replace(EDGES, "").toLowerCase();
+  return isEnd || word === undefined || !/^\p{L}{1,12}$/u.test(word) ? undefined : conceptOf(word);
 }
 
 function plainNumber(low: string): string {

@@ -1,6 +1,7 @@
 import { daysBetween, isBefore, isOneSitting } from "../arc/chronology.ts";
 import type { Finding } from "../arc/finding.ts";
 import type { Reading } from "../reading/assertion.ts";
+import { knownName } from "../reading/names.ts";
 import { isApart } from "../reading/qualifiers.ts";
 import { isSaidToBe, sharedBy } from "./ofOneStory.ts";
 import { type OpenWord, openWordsOf } from "./openWords.ts";
@@ -11,10 +12,10 @@ export function toldReversalsIn(readings: readonly Reading[]): Finding[] {
   const changes = new Map(readings.map((reading) => [reading, toldChange(reading.told.text)]));
   const words = new Map(readings.map((reading) => [reading, openWordsOf(reading.told.text)]));
   return readings.flatMap((last) => {
-    if (!last.isCurrent || last.isAnnounced || last.isSettling || hasChanged(changes.get(last))) return [];
+    if (!last.isCurrent || last.isAnnounced || hasChanged(changes.get(last))) return [];
     for (const turn of readings.filter((reading) => mayTurn(reading, last)).reverse()) {
       const change = changes.get(turn);
-      const old = change && returned(change, words.get(last) ?? []);
+      const old = change && returned(change, last, words.get(last) ?? []);
       if (!old || !isSaidToBe(last, old)) continue;
       const first = readings.find((reading) => isBefore(reading, turn) && has(words.get(reading), old));
       if (!isOneStory(first, turn, last, old) || isBackAgain(readings, turn, last, old)) continue;
@@ -31,16 +32,15 @@ function hasChanged(change: ToldChange | undefined): boolean {
 function mayTurn(turn: Reading, last: Reading): boolean {
   return (
     isBefore(turn, last) &&
-    turn.isCurrent &&
     !isOneSitting(turn, last) &&
     !isApart(turn.qualifiers, last.qualifiers)
   );
 }
 
 /** What was left is there again, and nothing of what came. */
-function returned({ left, came }: ToldChange, last: readonly OpenWord[]): OpenWord | null {
-  if (last.some(({ root }) => came.has(root))) return null;
-  return last.find(({ root }) => left.has(root)) ?? null;
+function returned({ left, came }: ToldChange, last: Reading, words: readonly OpenWord[]): OpenWord | null {
+  if (words.some((word) => came.has(word.root) && isSaidToBe(last, word))) return null;
+  return words.find(({ root }) => left.has(root)) ?? null;
 }
 
 function has(words: readonly OpenWord[] | undefined, { root }: OpenWord): boolean {
@@ -49,13 +49,25 @@ function has(words: readonly OpenWord[] | undefined, { root }: OpenWord): boolea
 
 /** A number is of many things, so it needs more around it; what stood there before needs less. */
 function isOneStory(first: Reading | undefined, turn: Reading, last: Reading, old: OpenWord): boolean {
-  const enough = old.shape === "number" || !first ? 1 : 0.5;
+  const enough = old.shape === "number" || !first ? 1 : isOfAll(turn, old) ? 0 : 0.5;
   const tie = Math.max(sharedBy(turn, last, old.root), first ? sharedBy(first, last, old.root) : 0);
   return tie >= enough;
 }
 
+const ALL = /\b(?:we|our|us|repository|repo|monorepo|project|codebase|everywhere|everything|whole)\b/i;
+
+/** What a project has one of, and gives up as a whole, is given up for whatever it is spoken of. */
+function isOfAll({ told: { text } }: Reading, { root }: OpenWord): boolean {
+  return ALL.test(text) && knownName(root)?.of.isSingle === true;
+}
+
 /** Whether somebody told the way back. */
-function isBackAgain(readings: readonly Reading[], turn: Reading, last: Reading, { root }: OpenWord): boolean {
+function isBackAgain(
+  readings: readonly Reading[],
+  turn: Reading,
+  last: Reading,
+  { root }: OpenWord,
+): boolean {
   return readings.some(
     (reading) =>
       reading !== turn &&

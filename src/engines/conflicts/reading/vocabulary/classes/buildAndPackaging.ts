@@ -18,7 +18,7 @@ export const BUILD_AND_PACKAGING: readonly ValueClass[] = [
     "python env",
     "environment environments virtualenvs",
     true,
-    "virtualenv=virtualenvwrapper, venv=python -m venv=.venv, pyenv=pyenv-virtualenv, tox=tox.ini, nox=noxfile.py, direnv=.envrc, asdf=.tool-versions, mise=mise.toml=rtx tool, devenv=devenv.sh",
+    "virtualenv=virtualenvwrapper, venv=.venv, pyenv=pyenv-virtualenv, tox=tox.ini, nox=noxfile.py, direnv=.envrc, asdf=.tool-versions, mise=mise.toml=rtx tool, devenv=devenv.sh",
   ),
   valueClass(
     "python project file",
@@ -132,13 +132,13 @@ export const BUILD_AND_PACKAGING: readonly ValueClass[] = [
     "bundler",
     "bundler bundling bundle bundles",
     true,
-    "webpack=webpack.config.js=webpack.config.ts=webpack 5=webpack-dev-server, vite=vite.config.ts=vite.config.js=vite dev server, rollup=rollup.config.js=rollup.js=rollup.config.mjs, parcel=parcel.js=parceljs=.parcelrc, esbuild=esbuild.config.js=es build, turbopack=next dev --turbo, rspack=rspack.config.js, rsbuild=rsbuild.config.ts, rolldown, farm-fe=farmfe, tsup=tsup.config.ts, tsdown, unbuild=build.config.ts, microbundle, snowpack, wmr bundler, packem, metro bundler=metro.config.js, fusebox=fuse-box, bili bundler, ncc=@vercel/ncc, pkgroll, bun build, mako bundler, utoo, poi bundler, haul bundler, re.pack, vue cli service=vue-cli-service, craco=craco.config.js, react-scripts, angular cli builder, closure compiler=google closure compiler, ibazel, wasm-pack=wasm pack, trunk rs=trunk serve, oxc bundler, nitropack, stencil compiler, zephyr cloud",
+    "webpack=webpack.config.js=webpack.config.ts=webpack 5=webpack-dev-server, vite=vite.config.ts=vite.config.js=vite dev server, rollup=rollup.config.js=rollup.js=rollup.config.mjs, parcel=parcel.js=parceljs=.parcelrc, esbuild=esbuild.config.js=es build, turbopack, rspack=rspack.config.js, rsbuild=rsbuild.config.ts, rolldown, farm-fe=farmfe, tsup=tsup.config.ts, tsdown, unbuild=build.config.ts, microbundle, snowpack, wmr bundler, packem, metro bundler=metro.config.js, fusebox=fuse-box, bili bundler, ncc=@vercel/ncc, pkgroll, bun build, mako bundler, utoo, poi bundler, haul bundler, re.pack, vue cli service=vue-cli-service, craco=craco.config.js, react-scripts, angular cli builder, closure compiler=google closure compiler, ibazel, wasm-pack=wasm pack, trunk rs=trunk serve, oxc bundler, nitropack, stencil compiler, zephyr cloud",
   ),
   valueClass(
     "transpiler",
     "transpile transpiler transpiling compile",
     true,
-    "babel=babel.config.js=.babelrc=@babel/preset-env=babel-loader, swc=.swcrc=@swc/core=swc-loader, tsc=tsc --build=ts-loader=typescript compiler, sucrase, ts-node=ts node, tsx runner=npx tsx, bubl\u00e9=buble, traceur, ttypescript=ts-patch, tsgo=typescript-go, node type stripping=strip-types=--experimental-strip-types=type stripping, oxc transform=oxc-transform, esbuild-loader=esbuild-register, jiti, awesome-typescript-loader, coffee-loader, tsimp, @swc-node/register, kotlin2js, scala.js=scalajs, rescript=bucklescript, js_of_ocaml=melange ocaml, gopherjs, emscripten=emcc, wasm-bindgen, ghcjs, fable f#, elm make, cython transpile, haxe transpile",
+    "babel=babel.config.js=.babelrc=@babel/preset-env=babel-loader, swc=.swcrc=@swc/core=swc-loader, tsc=ts-loader=typescript compiler, sucrase, ts-node=ts node, tsx runner=npx tsx, bubl\u00e9=buble, traceur, ttypescript=ts-patch, tsgo=typescript-go, node type stripping=strip-types=--experimental-strip-types=type stripping, oxc transform=oxc-transform, esbuild-loader=esbuild-register, jiti, awesome-typescript-loader, coffee-loader, tsimp, @swc-node/register, kotlin2js, scala.js=scalajs, rescript=bucklescript, js_of_ocaml=melange ocaml, gopherjs, emscripten=emcc, wasm-bindgen, ghcjs, fable f#, elm make, cython transpile, haxe transpile",
   ),
   valueClass(
     "minifier",
@@ -174,7 +174,7 @@ export const BUILD_AND_PACKAGING: readonly ValueClass[] = [
     "versioning tool",
     "publishing release releases changelog versions",
     true,
-    "semantic-release=semantic release=.releaserc, changesets=.changeset=@changesets/cli=changeset version, release-please=release please=release-please-config.json, goreleaser=.goreleaser.yml=.goreleaser.yaml=go releaser, standard-version=standard version, release-it=release it=.release-it.json, auto intuit=intuit auto, np release, lerna publish, cargo-release=cargo release, release-plz=release plz, git-cliff=git cliff=cliff.toml, conventional-changelog=conventional changelog, towncrier, bump2version=bumpversion=bump-my-version=bumpver, commitizen bump=cz bump, python-semantic-release=python semantic release, setuptools_scm=setuptools-scm, versioneer, gitversion=gitversion.yml, minver, nerdbank gitversioning=nbgv, jreleaser, maven-release-plugin=maven release plugin, axion-release, nebula release, chan changelog, keep a changelog=keepachangelog, antsibull-changelog, reno notes, scriv, changie, github release notes=auto-generated release notes, release drafter=release-drafter, beachball, rush change, knope, svu, uplift release, shipjs, monodeploy, nx release, zest.releaser, gem release=gem-release, versionise, debchange=dch",
+    "semantic-release=semantic release=.releaserc, changesets=.changeset=@changesets/cli=changeset version, release-please=release please=release-please-config.json, goreleaser=.goreleaser.yml=.goreleaser.yaml=go releaser, standard-version=standard version, release-it=release it=.release-it.json, auto intuit=intuit auto, np release, lerna publish, cargo-release=cargo release, release-plz=release plz, git-cliff=git cliff=cliff.toml, conventional-changelog=conventional changelog, towncrier, bump2version=bumpversion=bump-my-version=bumpver, commitizen bump=cz bump, python-semantic-release=python semantic release, setuptools_scm=setuptools-scm, versioneer, gitversion=gitversion.yml, minver, nerdbank gitversioning=nbgv, jreleaser, maven-release-plugin=maven release plugin, axion-release, nebula release, chan changelog, keep a changelog=keepachangelog, antsibull-changelog, reno notes, scriv, changie, github release notes=auto generated release notes, release drafter=release-drafter, beachball, rush change, knope, svu, uplift release, shipjs, monodeploy, nx release, zest.releaser, gem release=gem-release, versionise, debchange=dch",
   ),
   valueClass(
     "package registry",
@@ -192,7 +192,7 @@ export const BUILD_AND_PACKAGING: readonly ValueClass[] = [
     "hook manager",
     "hooks commit",
     true,
-    "husky=.husky, lefthook=lefthook.yml, pre-commit=.pre-commit-config.yaml=pre-commit framework=pre-commit.ci=prek, overcommit=.overcommit.yml, simple-git-hooks=simple git hooks, lint-staged=lint staged, yorkie hooks, ghooks, grumphp, captainhook php, git-hooks.nix, cargo-husky, husky.net, core.hookspath=githooks dir=.githooks, left-hook, hk hooks=hk.pkl, rusty-hook, pre-push hooks",
+    "husky=.husky, lefthook=lefthook.yml, pre-commit=.pre-commit-config.yaml=pre-commit framework=pre-commit.ci=prek, overcommit=.overcommit.yml, simple-git-hooks=simple git hooks, lint-staged=lint staged, yorkie hooks, ghooks, grumphp, captainhook php, git-hooks.nix, cargo-husky, husky.net, core.hookspath=githooks dir=.githooks, left-hook, hk hooks=hk.pkl, rusty-hook, pre push hooks",
   ),
   valueClass(
     "module system",

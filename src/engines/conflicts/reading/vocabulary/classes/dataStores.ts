@@ -132,14 +132,14 @@ export const DATA_STORES: readonly ValueClass[] = [
     "journal mode",
     "journal",
     false,
-    "wal=write-ahead log=wal mode=journal_mode=wal, delete journal=delete mode, rollback journal, truncate journal, memory journal",
+    "wal=write ahead log=wal mode, delete journal=delete mode, rollback journal, truncate journal, memory journal",
   ),
   valueClass(
     "replication",
     "replication replicas replica",
     false,
-    `logical replication=logical decoding, streaming replication, physical replication, statement based replication=statement-based replication, row based replication=row-based replication=rbr,
-     synchronous replication=sync replication, asynchronous replication=async replication, semi-sync replication=semisynchronous replication, group replication, galera=galera cluster, multi-primary replication=multi-master=multi master=multimaster, single leader replication=single-leader, leaderless replication=leaderless,
+    `logical replication=logical decoding, streaming replication, physical replication, statement based replication, row based replication=rbr,
+     synchronous replication=sync replication, asynchronous replication=async replication, semi sync replication=semisynchronous replication, group replication, galera=galera cluster, multi primary replication=multi-master=multi master=multimaster, single leader replication=single-leader, leaderless replication=leaderless,
      chain replication, quorum replication, active passive=active-passive, active active=active-active`,
   ),
   valueClass(

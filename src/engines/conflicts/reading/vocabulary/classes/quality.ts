@@ -66,13 +66,13 @@ export const QUALITY: readonly ValueClass[] = [
     "javascript formatter",
     "formatter formatting format",
     true,
-    "prettier=.prettierrc=prettier.config.js=.prettierignore=prettierrc, dprint=dprint.json, biome format=biome formatter, js-beautify=jsbeautify, standard formatter, deno fmt, oxfmt, esformatter, jscs, tsfmt, dprint typescript, xo --fix",
+    "prettier=.prettierrc=prettier.config.js=.prettierignore=prettierrc, dprint=dprint.json, biome format=biome formatter, js-beautify=jsbeautify, standard formatter, deno fmt, oxfmt, esformatter, jscs, tsfmt, dprint typescript",
   ),
   valueClass(
     "python formatter",
     "formatter formatting format",
     true,
-    "Black=psf/black=black formatter=black --check, yapf=.style.yapf, autopep8, ruff format=ruff formatter, blue formatter, pyink, darker formatter, docformatter, autoflake",
+    "Black=psf/black=black formatter, yapf=.style.yapf, autopep8, ruff format=ruff formatter, blue formatter, pyink, darker formatter, docformatter, autoflake",
   ),
   valueClass(
     "import sorter",
@@ -102,7 +102,7 @@ export const QUALITY: readonly ValueClass[] = [
     "type checker",
     "types typing checker",
     true,
-    "mypy=mypy.ini, pyright=pyrightconfig.json=basedpyright, pyre=pyre-check, pytype, pyrefly, ty astral=astral ty, flowtype=flow types=.flowconfig=// @flow, sorbet=typed: strict=srb tc, steep=rbs steep, typeprof, dialyzer=dialyxir, phpstan=phpstan.neon, psalm=psalm.xml, phan, jsdoc types, beartype, typeguard, gradualizer, luau types, hegel js, prop-types=proptypes, vue-tsc=vue tsc, volar, set-theoretic types",
+    "mypy=mypy.ini, pyright=pyrightconfig.json=basedpyright, pyre=pyre-check, pytype, pyrefly, ty astral=astral ty, flowtype=flow types=.flowconfig=// @flow, sorbet=typed: strict=srb tc, steep=rbs steep, typeprof, dialyzer=dialyxir, phpstan=phpstan.neon, psalm=psalm.xml, phan, jsdoc types, beartype, typeguard, gradualizer, luau types, hegel js, prop-types=proptypes, vue-tsc=vue tsc, volar, set theoretic types",
   ),
   valueClass(
     "code analysis platform",
@@ -120,7 +120,7 @@ export const QUALITY: readonly ValueClass[] = [
     "sanitizer",
     "sanitizer sanitizers",
     false,
-    "asan=addresssanitizer=address sanitizer=hwasan, tsan=threadsanitizer=thread sanitizer, ubsan=undefinedbehaviorsanitizer, msan=memorysanitizer=memory sanitizer, lsan=leaksanitizer=leak sanitizer, valgrind=memcheck, helgrind, dr. memory=drmemory, miri=cargo miri, kasan, kmsan, kcsan, purify tool, electric fence, race detector=go race detector=go test -race, gwp-asan",
+    "asan=addresssanitizer=address sanitizer=hwasan, tsan=threadsanitizer=thread sanitizer, ubsan=undefinedbehaviorsanitizer, msan=memorysanitizer=memory sanitizer, lsan=leaksanitizer=leak sanitizer, valgrind=memcheck, helgrind, dr. memory=drmemory, miri=cargo miri, kasan, kmsan, kcsan, purify tool, electric fence, race detector=go race detector, gwp-asan",
   ),
   valueClass(
     "debugger",

@@ -6,7 +6,7 @@ export const TESTING: readonly ValueClass[] = [
     "javascript test framework",
     "test tests testing runner",
     true,
-    "jest=jest.config.js=jest.config.ts=jest.mock=jest.fn=jest.setup.js=ts-jest=jest.usefaketimers=jest.spyon, vitest=vitest.config.ts=vitest.config.js=vi.mock=vi.fn=vi.spyon=vi.usefaketimers=vi.stubenv, mocha=.mocharc=.mocharc.js=.mocharc.json, jasmine=jasmine.json, Ava=ava.config.js, node:test=node test runner=node --test, node-tap=node tap, qunit, karma=karma.conf.js, bun test=bun:test, deno test=deno.test, uvu, intern js, web test runner=@web/test-runner, japa, wtr",
+    "jest=jest.config.js=jest.config.ts=jest.mock=jest.fn=jest.setup.js=ts-jest=jest.usefaketimers=jest.spyon, vitest=vitest.config.ts=vitest.config.js=vi.mock=vi.fn=vi.spyon=vi.usefaketimers=vi.stubenv, mocha=.mocharc=.mocharc.js=.mocharc.json, jasmine=jasmine.json, Ava=ava.config.js, node:test=node test runner, node-tap=node tap, qunit, karma=karma.conf.js, bun test=bun:test, deno test=deno.test, uvu, intern js, web test runner=@web/test-runner, japa, wtr",
   ),
   valueClass(
     "python test framework",
@@ -102,13 +102,13 @@ export const TESTING: readonly ValueClass[] = [
     "load testing tool",
     "load performance stress",
     true,
-    "k6=grafana k6=k6.io, locust=locustfile.py, jmeter=apache jmeter=.jmx, gatling, artillery=artillery.io, wrk=wrk2, vegeta, apachebench=apache bench=ab -n, hey load=rakyll/hey, oha load, autocannon, siege load, tsung, loadrunner, blazemeter, neoload, bombardier load, drill load, fortio, nighthawk envoy, ghz grpc, h2load, goose load=goose-rs, yandex tank, taurus bzt, ddosify, flood.io, sysbench, pgbench, hammerdb, ycsb, fio, iperf=iperf3, memtier=memtier_benchmark, redis-benchmark, nosqlbench, cassandra-stress, benchbase=oltpbench",
+    "k6=grafana k6=k6.io, locust=locustfile.py, jmeter=apache jmeter=.jmx, gatling, artillery=artillery.io, wrk=wrk2, vegeta, apachebench=apache bench, hey load=rakyll/hey, oha load, autocannon, siege load, tsung, loadrunner, blazemeter, neoload, bombardier load, drill load, fortio, nighthawk envoy, ghz grpc, h2load, goose load=goose-rs, yandex tank, taurus bzt, ddosify, flood.io, sysbench, pgbench, hammerdb, ycsb, fio, iperf=iperf3, memtier=memtier_benchmark, redis-benchmark, nosqlbench, cassandra-stress, benchbase=oltpbench",
   ),
   valueClass(
     "benchmark library",
     "benchmark benchmarks microbenchmarks",
     true,
-    "jmh, google benchmark=google/benchmark, criterion.rs=criterion crate, divan bench, iai-callgrind, tinybench, benchmark.js, mitata, hyperfine, pytest-benchmark, asv=airspeed velocity, benchmarkdotnet=benchmark dotnet, benchee, benchmark-ips, nanobench, catch2 benchmark, go test -bench=benchstat, codspeed, bencher.dev, phpbench, scalameter, caliper java, package-benchmark, lmbench, phoronix test suite, poop zig",
+    "jmh, google benchmark=google/benchmark, criterion.rs=criterion crate, divan bench, iai-callgrind, tinybench, benchmark.js, mitata, hyperfine, pytest-benchmark, asv=airspeed velocity, benchmarkdotnet=benchmark dotnet, benchee, benchmark-ips, nanobench, catch2 benchmark=benchstat, codspeed, bencher.dev, phpbench, scalameter, caliper java, package-benchmark, lmbench, phoronix test suite, poop zig",
   ),
   valueClass(
     "coverage tool",

@@ -48,7 +48,7 @@ export const WEB_FRONT_END: readonly ValueClass[] = [
     "form library",
     "forms form",
     true,
-    `react hook form=react-hook-form=useform=rhf, formik=useformik, final form=react-final-form=final-form=react final form, redux-form=redux form, tanstack form=tanstack-form, conform forms=@conform-to/react, vee-validate=veevalidate=vee validate, formkit=form kit, vuelidate, reactive forms=angular reactive forms=formgroup, template driven forms=template-driven forms, felte, superforms=sveltekit-superforms, unform, uniforms lib, formily, rjsf=react-jsonschema-form, jsonforms=json forms, formio=form.io, surveyjs=survey.js, houseform, mobx-react-form, informed forms, react-admin forms, simple_form=simple form, django crispy forms=crispy forms=django-crispy-forms, wtforms=flask-wtf, symfony forms`,
+    `react hook form=react-hook-form=useform=rhf, formik=useformik, final form=react-final-form=final-form=react final form, redux-form=redux form, tanstack form=tanstack-form, conform forms=@conform-to/react, vee-validate=veevalidate=vee validate, formkit=form kit, vuelidate, reactive forms=angular reactive forms=formgroup, template driven forms, felte, superforms=sveltekit-superforms, unform, uniforms lib, formily, rjsf=react-jsonschema-form, jsonforms=json forms, formio=form.io, surveyjs=survey.js, houseform, mobx-react-form, informed forms, react-admin forms, simple_form=simple form, django crispy forms=crispy forms=django-crispy-forms, wtforms=flask-wtf, symfony forms`,
   ),
   valueClass(
     "validation library",
