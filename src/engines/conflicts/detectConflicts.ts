@@ -8,6 +8,7 @@ import type { FoundConflict } from "./foundConflict.ts";
 import { openAmbiguitiesIn } from "./open/openAmbiguities.ts";
 import { openReversalsIn } from "./open/openReversals.ts";
 import { plainContradictionsIn } from "./open/plainContradictions.ts";
+import { successionsIn } from "./open/successions.ts";
 import { toldReversalsIn } from "./open/toldReversals.ts";
 import { questionFor } from "./question/questionFor.ts";
 import type { Reading } from "./reading/assertion.ts";
@@ -26,6 +27,7 @@ const FINDERS: readonly ((readings: readonly Reading[]) => Finding[])[] = [
   reversalsIn,
   toldReversalsIn,
   staleIn,
+  successionsIn,
   openReversalsIn,
   ambiguitiesIn,
   openAmbiguitiesIn,

@@ -121,7 +121,7 @@ function isDefaultAndBound({ category, readings }: Finding): boolean {
   );
 }
 
-const ADDITION = /\b(?:as well|in addition|additionally|besides|alongside|either)\b/i;
+const ADDITION = /\b(?:as well|in addition|additionally|besides|alongside|either|(?:second|third|further|additional) (?:choice|option))\b/i;
 
 /** What came in addition has taken nobody's place. */
 function isAddition({ category, readings }: Finding): boolean {

@@ -65,6 +65,10 @@ const NOTHING: ToldChange = { left: new Set(), came: new Set() };
 const INTENDED =
   /\b(?:will|would|could|should|might|plans?|planned|planning|going to|propos(?:e|es|ed|al)|consider(?:s|ed|ing)?|wants?|todo|evaluat(?:e|es|ed|ing)|spike|looking at|next (?:week|month|quarter|year|sprint))\b/i;
 
+export function isIntended(text: string): boolean {
+  return INTENDED.test(text);
+}
+
 export function toldChange(text: string): ToldChange {
   const read = sentencesOf(text.slice(0, LONGEST_READ))
     .filter((sentence) => !INTENDED.test(sentence))

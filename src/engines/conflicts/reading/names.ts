@@ -1,7 +1,5 @@
 import { ARTIFACTS } from "./vocabulary/artifacts.ts";
-import { CUSTOMS } from "./vocabulary/customs.ts";
-import { LIBRARIES } from "./vocabulary/libraries.ts";
-import { TECHNOLOGIES } from "./vocabulary/technologies.ts";
+import { ALL_CLASSES } from "./vocabulary/classes/index.ts";
 import type { ValueClass } from "./vocabulary/valueClass.ts";
 
 /** A name that is one of a class. */
@@ -13,7 +11,7 @@ export interface Known {
   readonly needsCapital: boolean;
 }
 
-export const CLASSES: readonly ValueClass[] = [...TECHNOLOGIES, ...LIBRARIES, ...CUSTOMS];
+export const CLASSES: readonly ValueClass[] = ALL_CLASSES;
 
 const KNOWN: ReadonlyMap<string, Known> = new Map(
   CLASSES.flatMap((of) =>

@@ -12,7 +12,7 @@ export const BUILD_AND_PACKAGING: readonly ValueClass[] = [
     "python package manager",
     "package manager packages dependencies lockfile install",
     true,
-    "pip=requirements.txt=pip install=pip3=pip-tools=pip-compile=requirements.in, poetry=poetry.lock=poetry install=poetry add=poetry run, uv=uv.lock=uv sync=uv pip=uv run=uvx=uv add, pipenv=pipfile=pipfile.lock, conda=environment.yml=anaconda=miniconda=conda-forge=conda env, pdm=pdm.lock, hatch=hatchling, rye=rye sync, pixi=pixi.toml=pixi.lock, mamba=micromamba=mambaforge, easy_install=easy install, flit, buildout=zc.buildout, pipx, pyflow",
+    "pip=requirements.txt=pip install=pip3=pip-tools=pip-compile=requirements.in, poetry=poetry.lock=poetry install=poetry add=poetry run, uv=uv.lock=uv sync=uv pip=uv run=uvx=uv add, pipenv=pipfile=pipfile.lock, conda=environment.yml=anaconda=miniconda=conda-forge=conda env, pdm=pdm.lock, Hatch=hatchling, Rye=rye sync, pixi=pixi.toml=pixi.lock, Mamba=micromamba=mambaforge, easy_install=easy install, flit, buildout=zc.buildout, pipx, pyflow",
   ),
   valueClass(
     "python env",
@@ -48,7 +48,7 @@ export const BUILD_AND_PACKAGING: readonly ValueClass[] = [
     "ruby package manager",
     "gems dependencies",
     true,
-    "bundler=gemfile=gemfile.lock=bundle install=bundle exec, rubygems=gem install, rv ruby, vendored gems",
+    "Bundler=gemfile=gemfile.lock=bundle install=bundle exec, rubygems=gem install, rv ruby, vendored gems",
   ),
   valueClass(
     "ruby version manager",
@@ -72,7 +72,7 @@ export const BUILD_AND_PACKAGING: readonly ValueClass[] = [
     "rust package manager",
     "crates dependencies",
     true,
-    "cargo=cargo.lock=cargo.toml=cargo build=cargo test=crates.io, buck2 rust=reindeer, rules_rust",
+    "cargo=cargo.lock=cargo.toml=cargo build=crates.io, buck2 rust=reindeer, rules_rust",
   ),
   valueClass(
     "dotnet package manager",
@@ -90,19 +90,19 @@ export const BUILD_AND_PACKAGING: readonly ValueClass[] = [
     "go dependency tool",
     "vendoring dependencies",
     true,
-    "golang dep=dep ensure=gopkg.toml=gopkg.lock, glide=glide.yaml=glide.lock, go modules=gomod=go.mod=go.sum=go mod=go mod tidy, govendor, godep=godeps, gopath, gb vendor, go workspaces=go.work",
+    "golang dep=dep ensure=gopkg.toml=gopkg.lock, Glide=glide.yaml=glide.lock, go modules=gomod=go.mod=go.sum=go mod=go mod tidy, govendor, godep=godeps, gopath, gb vendor, go workspaces=go.work",
   ),
   valueClass(
     "c++ package manager",
     "dependencies packages libraries",
     true,
-    "conan=conanfile.txt=conanfile.py, vcpkg=vcpkg.json, hunter cmake, cpm.cmake=cpm cmake, fetchcontent=fetch content, git submodules=submodules=git submodule=.gitmodules, git subtree=git subtrees, spack, xrepo, build2 packages, externalproject_add=externalproject, biicode, cppan, vendored sources=vendored copy, meson wrap=wrapdb",
+    "Conan=conanfile.txt=conanfile.py, vcpkg=vcpkg.json, hunter cmake, cpm.cmake=cpm cmake, fetchcontent=fetch content, git submodules=submodules=git submodule=.gitmodules, git subtree=git subtrees, spack, xrepo, build2 packages, externalproject_add=externalproject, biicode, cppan, vendored sources=vendored copy, meson wrap=wrapdb",
   ),
   valueClass(
     "haskell build tool",
     "haskell build",
     true,
-    "cabal=cabal.project=.cabal=cabal-install, haskell stack=stack.yaml=stack build, haskell.nix, hpack, ghcup",
+    "Cabal=cabal.project=.cabal=cabal-install, haskell stack=stack.yaml=stack build, haskell.nix, hpack, ghcup",
   ),
   valueClass(
     "erlang build tool",
@@ -114,7 +114,7 @@ export const BUILD_AND_PACKAGING: readonly ValueClass[] = [
     "ocaml build tool",
     "ocaml build",
     true,
-    "dune=dune-project=dune build, opam=opam install=opam file, ocamlbuild, esy, oasis ocaml, drom ocaml",
+    "Dune=dune-project=dune build, opam=opam install=opam file, ocamlbuild, esy, oasis ocaml, drom ocaml",
   ),
   valueClass(
     "system package manager",
@@ -132,7 +132,7 @@ export const BUILD_AND_PACKAGING: readonly ValueClass[] = [
     "bundler",
     "bundler bundling bundle bundles",
     true,
-    "webpack=webpack.config.js=webpack.config.ts=webpack 5=webpack-dev-server, vite=vite.config.ts=vite.config.js=vite dev server, rollup=rollup.config.js=rollup.js=rollup.config.mjs, parcel=parcel.js=parceljs=.parcelrc, esbuild=esbuild.config.js=es build, turbopack, rspack=rspack.config.js, rsbuild=rsbuild.config.ts, rolldown, farm-fe=farmfe, tsup=tsup.config.ts, tsdown, unbuild=build.config.ts, microbundle, snowpack, wmr bundler, packem, metro bundler=metro.config.js, fusebox=fuse-box, bili bundler, ncc=@vercel/ncc, pkgroll, bun build, mako bundler, utoo, poi bundler, haul bundler, re.pack, vue cli service=vue-cli-service, craco=craco.config.js, react-scripts, angular cli builder, closure compiler=google closure compiler, ibazel, wasm-pack=wasm pack, trunk rs=trunk serve, oxc bundler, nitropack, stencil compiler, zephyr cloud",
+    "webpack=webpack.config.js=webpack.config.ts=webpack 5=webpack-dev-server, vite=vite.config.ts=vite.config.js=vite dev server, rollup=rollup.config.js=rollup.js=rollup.config.mjs, parcel=parcel.js=parceljs=.parcelrc, esbuild=esbuild.config.js=es build, turbopack, rspack=rspack.config.js, rsbuild=rsbuild.config.ts, rolldown, farm-fe=farmfe, tsup=tsup.config.ts, tsdown, unbuild=build.config.ts, microbundle, Snowpack, wmr bundler, packem, metro bundler=metro.config.js, fusebox=fuse-box, bili bundler, ncc=@vercel/ncc, pkgroll, bun build, mako bundler, utoo, poi bundler, haul bundler, re.pack, vue cli service=vue-cli-service, craco=craco.config.js, react-scripts, angular cli builder, closure compiler=google closure compiler, ibazel, wasm-pack=wasm pack, trunk rs=trunk serve, oxc bundler, nitropack, stencil compiler, zephyr cloud",
   ),
   valueClass(
     "transpiler",
@@ -144,7 +144,7 @@ export const BUILD_AND_PACKAGING: readonly ValueClass[] = [
     "minifier",
     "minify minified minifier minification",
     true,
-    "terser=terser-webpack-plugin, uglifyjs=uglify-js=uglify, esbuild minify, swc minify, cssnano, clean-css=cleancss, csso, lightningcss minify, html-minifier=html-minifier-terser, babel-minify=babili, yui compressor=yuicompressor, proguard, r8=r8 shrinker, dexguard, google closure, javascript-obfuscator, butternut minify, parse-css minify, svgo, oxc-minify",
+    "terser=terser-webpack-plugin, uglifyjs=uglify-js=uglify, esbuild minify, swc minify, cssnano, clean-css=cleancss, csso, lightningcss minify, html-minifier=html-minifier-terser, babel-minify=babili, yui compressor=yuicompressor, proguard, r8=r8 shrinker, dexguard, google closure, javascript-obfuscator, butternut minify, svgo, oxc-minify",
   ),
   valueClass(
     "build system",
@@ -162,19 +162,19 @@ export const BUILD_AND_PACKAGING: readonly ValueClass[] = [
     "task runner",
     "tasks task scripts runner",
     true,
-    "gulp=gulpfile.js=gulpfile, grunt=gruntfile.js=gruntfile, just command runner=justfile=casey/just, taskfile=taskfile.yml=go-task, mage go=magefile=magefile.go, rake=rakefile=rake tasks, invoke python=pyinvoke=tasks.py, fabric python=fabfile.py=fabfile, poe poet=poethepoet=poe tasks, npm scripts=npm run scripts=package.json scripts, wireit, jake js=jakefile, doit python=dodo.py, duty python, nps scripts, phing, robo php, cake task runner, thor ruby, mise tasks, turbo run, zx=google/zx, xtask=cargo xtask=cargo-xtask, earthly targets, ebb run, taskipy, mask cli, run-p npm-run-all=npm-run-all, concurrently npm, wallaby tasks, hereby, moon run, devbox run, lake lean",
+    "gulp=gulpfile.js=gulpfile, grunt=gruntfile.js=gruntfile, just command runner=justfile=casey/just, taskfile=taskfile.yml=go-task, mage go=magefile=magefile.go, rake=rakefile=rake tasks, invoke python=pyinvoke=tasks.py, fabric python=fabfile.py=fabfile, poe poet=poethepoet=poe tasks, npm scripts=npm run scripts=package.json scripts, wireit, jake js=jakefile, doit python=dodo.py, duty python, nps scripts, phing, robo php, thor ruby, mise tasks, turbo run, zx=google/zx, xtask=cargo xtask=cargo-xtask, earthly targets, taskipy, mask cli, npm-run-all, concurrently npm, hereby, moon run, devbox run, lake lean",
   ),
   valueClass(
     "monorepo tool",
     "monorepo workspace workspaces",
     true,
-    "turborepo=turbo.json=turbo repo, nx=nx.json=nx workspace=nx monorepo=nrwl, lerna=lerna.json, rush=rush.json=rushjs=rush.js=rush stack, moonrepo=moon repo=.moon/workspace.yml, lage build=microsoft lage, bit.dev=teambit, wsrun, bolt monorepo, preconstruct, oao monorepo, ultra runner, melos=melos.yaml, cargo workspace=cargo workspaces, yarn workspace, npm workspaces=npm workspace, google repo tool=repo sync, josh git proxy, git-subrepo, gita, meta git=mateodelnorte/meta, vcstool, west zephyr=west manifest, backfill cache, multirepo tool mu-repo",
+    "turborepo=turbo.json=turbo repo, nx=nx.json=nx workspace=nx monorepo=nrwl, lerna=lerna.json, Rush=rush.json=rushjs=rush.js=rush stack, moonrepo=moon repo=.moon/workspace.yml, lage build=microsoft lage, bit.dev=teambit, wsrun, bolt monorepo, preconstruct, oao monorepo, ultra runner, melos=melos.yaml, cargo workspace=cargo workspaces, yarn workspace, npm workspaces=npm workspace, google repo tool=repo sync, josh git proxy, git-subrepo, gita, meta git=mateodelnorte/meta, vcstool, west zephyr=west manifest, backfill cache",
   ),
   valueClass(
     "versioning tool",
     "publishing release releases changelog versions",
     true,
-    "semantic-release=semantic release=.releaserc, changesets=.changeset=@changesets/cli=changeset version, release-please=release please=release-please-config.json, goreleaser=.goreleaser.yml=.goreleaser.yaml=go releaser, standard-version=standard version, release-it=release it=.release-it.json, auto intuit=intuit auto, np release, lerna publish, cargo-release=cargo release, release-plz=release plz, git-cliff=git cliff=cliff.toml, conventional-changelog=conventional changelog, towncrier, bump2version=bumpversion=bump-my-version=bumpver, commitizen bump=cz bump, python-semantic-release=python semantic release, setuptools_scm=setuptools-scm, versioneer, gitversion=gitversion.yml, minver, nerdbank gitversioning=nbgv, jreleaser, maven-release-plugin=maven release plugin, axion-release, nebula release, chan changelog, keep a changelog=keepachangelog, antsibull-changelog, reno notes, scriv, changie, github release notes=auto generated release notes, release drafter=release-drafter, beachball, rush change, knope, svu, uplift release, shipjs, monodeploy, nx release, zest.releaser, gem release=gem-release, versionise, debchange=dch",
+    "semantic-release=semantic release=.releaserc, changesets=.changeset=@changesets/cli=changeset version, release-please=release please=release-please-config.json, goreleaser=.goreleaser.yml=.goreleaser.yaml=go releaser, standard-version=standard version, release-it=release it=.release-it.json, auto intuit=intuit auto, np release, lerna publish, cargo-release=cargo release, release-plz=release plz, git-cliff=git cliff=cliff.toml, conventional-changelog=conventional changelog, towncrier, bump2version=bumpversion=bump-my-version=bumpver, commitizen bump=cz bump, python-semantic-release=python semantic release, setuptools_scm=setuptools-scm, versioneer, gitversion=gitversion.yml, minver, nerdbank gitversioning=nbgv, jreleaser, maven-release-plugin=maven release plugin, axion-release, nebula release, chan changelog, keep a changelog=keepachangelog, antsibull-changelog, reno notes, scriv, changie, github release notes=auto generated release notes, release drafter=release-drafter, beachball, rush change, knope, svu, uplift release, shipjs, monodeploy, nx release, zest.releaser, gem release=gem-release, debchange=dch",
   ),
   valueClass(
     "package registry",
@@ -192,18 +192,18 @@ export const BUILD_AND_PACKAGING: readonly ValueClass[] = [
     "hook manager",
     "hooks commit",
     true,
-    "husky=.husky, lefthook=lefthook.yml, pre-commit=.pre-commit-config.yaml=pre-commit framework=pre-commit.ci=prek, overcommit=.overcommit.yml, simple-git-hooks=simple git hooks, lint-staged=lint staged, yorkie hooks, ghooks, grumphp, captainhook php, git-hooks.nix, cargo-husky, husky.net, core.hookspath=githooks dir=.githooks, left-hook, hk hooks=hk.pkl, rusty-hook, pre push hooks",
+    "husky=.husky, lefthook=lefthook.yml, pre-commit=.pre-commit-config.yaml=pre-commit framework=pre-commit.ci=prek, overcommit=.overcommit.yml, simple-git-hooks=simple git hooks, lint-staged=lint staged, yorkie hooks, ghooks, grumphp, captainhook php, git-hooks.nix, cargo-husky, husky.net, core.hookspath=githooks dir=.githooks, hk hooks=hk.pkl, rusty-hook, pre push hooks",
   ),
   valueClass(
     "module system",
     "modules module",
     false,
-    "esm=es modules=ecmascript modules=es module=.mjs=es6 modules=native modules=type: module, commonjs=cjs=common js=.cjs=require(), umd, amd=amd modules, iife bundle=iife, systemjs format, c++ modules=c++20 modules, jigsaw modules=jpms=module-info.java, osgi=osgi bundles, zeitwerk=classic autoloader",
+    "esm=es modules=ecmascript modules=es module=.mjs=es6 modules=native modules=type: module, commonjs=cjs=common js=.cjs, umd, amd=amd modules, iife bundle=iife, systemjs format, c++ modules=c++20 modules, jigsaw modules=jpms=module-info.java, osgi=osgi bundles, zeitwerk=classic autoloader",
   ),
   valueClass(
     "project scaffold",
     "scaffold template templates boilerplate",
     true,
-    "cookiecutter=cookiecutter.json, yeoman=yo generator, plop.js=plopfile=plopjs, hygen, copier templates=copier.yml, create-vite=create vite, degit, cruft, cargo-generate=cargo generate, giter8, maven archetype=maven archetypes, spring initializr=start.spring.io, backstage scaffolder=backstage software templates, rails templates, dotnet new templates, projen, scaffdog, turbo gen, nx generators=nx generate, angular schematics=ng generate, slush generator, tiged, boilr, projectile scaffold, jhipster, blueprint ember",
+    "cookiecutter=cookiecutter.json, yeoman=yo generator, plop.js=plopfile=plopjs, hygen, copier templates=copier.yml, create-vite=create vite, degit, cruft, cargo-generate=cargo generate, giter8, maven archetype=maven archetypes, spring initializr=start.spring.io, backstage scaffolder=backstage software templates, rails templates, dotnet new templates, projen, scaffdog, turbo gen, nx generators=nx generate, angular schematics=ng generate, slush generator, tiged, boilr, jhipster, blueprint ember",
   ),
 ];

@@ -42,13 +42,13 @@ export const COLLABORATION: readonly ValueClass[] = [
     "wiki",
     "wiki docs knowledge",
     true,
-    "confluence, Notion=notion.so, github wiki, gitlab wiki, mediawiki, dokuwiki, bookstack, outline wiki=getoutline, wiki.js, google docs, coda.io, slite, nuclino, sharepoint, guru knowledge, tettra, slab wiki, obsidian, roam research, logseq, xwiki, tiddlywiki, quip, dropbox paper, hackmd=hedgedoc, evernote, onenote, almanac docs, appflowy, anytype, docmost, affine notes, moinmoin",
+    "confluence, Notion=notion.so, github wiki, gitlab wiki, mediawiki, dokuwiki, bookstack, outline wiki=getoutline, wiki.js, google docs, coda.io, slite, nuclino, sharepoint, guru knowledge, tettra, slab wiki, Obsidian, roam research, logseq, xwiki, tiddlywiki, quip, dropbox paper, hackmd=hedgedoc, evernote, onenote, almanac docs, appflowy, anytype, docmost, affine notes, moinmoin",
   ),
   valueClass(
     "design tool",
     "design designs mockups",
     true,
-    "figma=figma file, sketch app=sketchapp, adobe xd, penpot, invision, zeplin, framer sites, balsamiq, axure, photoshop=adobe photoshop, illustrator=adobe illustrator, canva, miro, figjam, excalidraw, lucidchart, draw.io=diagrams.net, whimsical diagrams, affinity designer, inkscape, gimp, marvel app, uxpin, lunacy design, mural boards, tldraw, krita, blender, principle app, abstract design",
+    "figma=figma file, sketch app=sketchapp, adobe xd, penpot, invision, zeplin, framer sites, balsamiq, axure, photoshop=adobe photoshop, illustrator=adobe illustrator, canva, miro, figjam, excalidraw, lucidchart, draw.io=diagrams.net, whimsical diagrams, affinity designer, inkscape, gimp, marvel app, uxpin, lunacy design, mural boards, tldraw, krita, Blender, principle app, abstract design",
   ),
   valueClass(
     "design tokens tool",
@@ -60,7 +60,7 @@ export const COLLABORATION: readonly ValueClass[] = [
     "code editor",
     "ide editor",
     false,
-    "vscode=vs code=visual studio code=.vscode, intellij=intellij idea, webstorm, pycharm, neovim=nvim, vim=.vimrc, emacs=.emacs, sublime text, zed editor, visual studio=visual studio 2022, xcode, android studio, eclipse ide, netbeans, cursor ide=cursor editor=.cursorrules, windsurf=windsurf ide, rider=jetbrains rider, goland, clion, phpstorm, rubymine, rustrover, notepad++, nano editor, helix editor, kakoune, atom editor, textmate, bbedit, kdevelop, qt creator, code::blocks, fleet jetbrains, vscodium, jetbrains gateway, gitpod=ona gitpod, codespaces=github codespaces, coder.com, devcontainers=devcontainer=devcontainer.json=dev containers, devpod, daytona, spyder ide, rstudio, positron ide, geany, lapce",
+    "vscode=vs code=visual studio code=.vscode, intellij=intellij idea, webstorm, pycharm, neovim=nvim, vim=.vimrc, emacs=.emacs, sublime text, zed editor, visual studio=visual studio 2022, xcode, android studio, eclipse ide, netbeans, cursor ide=cursor editor=.cursorrules, Windsurf=windsurf ide, Rider=jetbrains rider, goland, clion, phpstorm, rubymine, rustrover, notepad++, nano editor, helix editor, kakoune, atom editor, textmate, bbedit, kdevelop, qt creator, code::blocks, fleet jetbrains, vscodium, jetbrains gateway, gitpod=ona gitpod, codespaces=github codespaces, coder.com, devcontainers=devcontainer=devcontainer.json=dev containers, devpod, daytona, spyder ide, rstudio, positron ide, geany, lapce",
   ),
   valueClass(
     "coding agent",
@@ -90,7 +90,7 @@ export const COLLABORATION: readonly ValueClass[] = [
     "component workshop",
     "components stories",
     true,
-    "storybook=.storybook=storybook stories, ladle=ladle stories, histoire, react-cosmos=react cosmos, styleguidist=react-styleguidist, docz, lookbook rails=lookbook gem, widgetbook, pattern lab=patternlab, fractal styleguide, showcase kotlin, bit cloud components",
+    "storybook=.storybook=storybook stories, Ladle=ladle stories, histoire, react-cosmos=react cosmos, styleguidist=react-styleguidist, docz, lookbook rails=lookbook gem, widgetbook, pattern lab=patternlab, fractal styleguide, bit cloud components",
   ),
   valueClass(
     "markup",
@@ -102,12 +102,12 @@ export const COLLABORATION: readonly ValueClass[] = [
     "pdf",
     "pdf",
     true,
-    "wkhtmltopdf=wicked_pdf=pdfkit ruby, weasyprint, puppeteer pdf, prince xml=princexml, reportlab, itext=itextpdf, pdfkit=pdfkit.js, pdf-lib, react-pdf=@react-pdf/renderer, jspdf, pdfmake, apache pdfbox=pdfbox, pypdf=pypdf2, pymupdf, pdfplumber, fpdf=tcpdf=fpdf2, dompdf=mpdf, prawn=prawn pdf, questpdf, pdfsharp, gotenberg, docraptor, pandoc, pdf.js=pdfjs, mupdf, poppler=pdftotext, ghostscript, qpdf, pdfium, apryse=pdftron, pspdfkit, grover gem, chromiumly, gofpdf=maroto, flying saucer=openhtmltopdf, apache fop, carbone.io, pdfium-render",
+    "wkhtmltopdf=wicked_pdf=pdfkit ruby, weasyprint, puppeteer pdf, prince xml=princexml, reportlab, itext=itextpdf, pdfkit=pdfkit.js, pdf-lib, react-pdf=@react-pdf/renderer, jspdf, pdfmake, apache pdfbox=pdfbox, pypdf=pypdf2, pymupdf, pdfplumber, fpdf=tcpdf=fpdf2, dompdf=mpdf, Prawn=prawn pdf, questpdf, pdfsharp, gotenberg, docraptor, pandoc, pdf.js=pdfjs, mupdf, poppler=pdftotext, ghostscript, qpdf, pdfium, apryse=pdftron, pspdfkit, grover gem, chromiumly, gofpdf=maroto, flying saucer=openhtmltopdf, apache fop, carbone.io, pdfium-render",
   ),
   valueClass(
     "templates",
     "templates templating",
     true,
-    "jinja=jinja2, handlebars=.hbs, mustache templates=.mustache, ejs=.ejs, pug=.pug=jade templates, liquid templates=.liquid, erb=.erb, haml=.haml, thymeleaf, freemarker=.ftl, slim templates=slim-lang, nunjucks=.njk, twig=.twig, blade templates=.blade.php, smarty=.tpl, mako templates, django templates, velocity templates=apache velocity, razor=.cshtml=razor pages, jsp, eta js, edge.js=edge templates, dot.js, go templates=html/template=text/template, templ go=a-h/templ, askama=rinja, tera templates, maud, minijinja, heex=.heex=leex, eex=.eex, scriban, fluid templates, phlex, viewcomponent=view component=view_component, mjml, dust.js, hamlit, latte templates, quicktemplate, jet templates, pebble templates, jte java, kotlinx.html, hiccup, lodash templates, swig templates, marko templates, chameleon tal, genshi, gomplate, envsubst, m4 macros, t4 templates",
+    "jinja=jinja2, handlebars=.hbs, mustache templates=.mustache, ejs=.ejs, pug=.pug=jade templates, liquid templates=.liquid, erb=.erb, haml=.haml, thymeleaf, freemarker=.ftl, slim templates=slim-lang, nunjucks=.njk, twig=.twig, blade templates=.blade.php, smarty=.tpl, mako templates, django templates, velocity templates=apache velocity, Razor=.cshtml=razor pages, jsp, eta js, edge.js=edge templates, dot.js, go templates=html/template=text/template, templ go=a-h/templ, askama=rinja, tera templates, maud, minijinja, heex=.heex=leex, eex=.eex, scriban, fluid templates, phlex, viewcomponent=view component=view_component, mjml, dust.js, hamlit, latte templates, quicktemplate, jet templates, pebble templates, jte java, kotlinx.html, hiccup, lodash templates, swig templates, marko templates, chameleon tal, genshi, gomplate, envsubst, m4 macros, t4 templates",
   ),
 ];

@@ -232,7 +232,7 @@ export const CONVENTIONS: readonly ValueClass[] = [
     "support window",
     "support supported",
     false,
-    "lts=long term support, rolling release, extended support=esm support, end of life=eol, n 1 support, current line",
+    "lts=long term support, rolling release, extended support=esm support, end of life=eol, n 1 support",
   ),
   valueClass(
     "backoff",

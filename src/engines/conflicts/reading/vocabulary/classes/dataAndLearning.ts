@@ -30,7 +30,7 @@ export const DATA_AND_LEARNING: readonly ValueClass[] = [
     "language model",
     "model llm",
     false,
-    "gpt-4=gpt4, gpt-4o, gpt-4o-mini, gpt-4.1, gpt-4 turbo=gpt-4-turbo, gpt-5, gpt-3.5=gpt-3.5-turbo, claude=anthropic claude, claude opus, claude sonnet=claude 3.5 sonnet, claude haiku, gemini=gemini pro, gemini flash, llama=llama 2=llama 3=llama-3, mistral=mistral 7b, mixtral, o1=o1-preview, o1-mini, o3-mini, deepseek=deepseek-v3, deepseek-r1=deepseek r1, qwen=qwen2.5=qwen3, gemma=gemma 2=gemma 3, phi-3=phi-4, command r=command r+, falcon 40b, codellama=code llama, starcoder, grok=grok-2, nova pro, palm 2, bloom 176b, vicuna, zephyr-7b, yi-34b, kimi k2, glm-4, gpt-oss",
+    "gpt-4=gpt4, gpt-4o, gpt-4o-mini, gpt-4.1, gpt-4 turbo=gpt-4-turbo, gpt-5, gpt-3.5=gpt-3.5-turbo, claude=anthropic claude, claude opus, claude sonnet=claude 3.5 sonnet, claude haiku, gemini=gemini pro, gemini flash, llama=llama 2=llama 3=llama-3, Mistral=mistral 7b, mixtral, o1=o1-preview, o1-mini, o3-mini, deepseek=deepseek-v3, deepseek-r1=deepseek r1, qwen=qwen2.5=qwen3, gemma=gemma 2=gemma 3, phi-3=phi-4, command r=command r+, falcon 40b, codellama=code llama, starcoder, Grok=grok-2, nova pro, palm 2, bloom 176b, vicuna, zephyr-7b, yi-34b, kimi k2, glm-4, gpt-oss",
   ),
   valueClass(
     "embedding model",
@@ -54,7 +54,7 @@ export const DATA_AND_LEARNING: readonly ValueClass[] = [
     "feature store",
     "features feature",
     true,
-    "feast=feast feature store, tecton, hopsworks, vertex feature store, sagemaker feature store, featureform, feathr, chalk ai, databricks feature store",
+    "Feast=feast feature store, tecton, hopsworks, vertex feature store, sagemaker feature store, featureform, feathr, chalk ai, databricks feature store",
   ),
   valueClass(
     "notebook",
@@ -66,25 +66,25 @@ export const DATA_AND_LEARNING: readonly ValueClass[] = [
     "dataframe library",
     "dataframe dataframes",
     true,
-    "pandas, polars, dask, vaex, modin, cudf=rapids, koalas, datatable h2o, dplyr, data.table, pyarrow, ibis=ibis-framework, dataframes.jl, danfo.js, datafusion=apache datafusion, duckdb dataframe, fireducks, narwhals, daft dataframe, arquero, explorer elixir, gota go",
+    "pandas, polars, dask, vaex, modin, cudf=rapids, koalas, datatable h2o, dplyr, data.table, pyarrow, Ibis=ibis-framework, dataframes.jl, danfo.js, datafusion=apache datafusion, duckdb dataframe, fireducks, narwhals, daft dataframe, arquero, explorer elixir, gota go",
   ),
   valueClass(
     "data warehouse",
     "warehouse analytics olap",
     true,
-    "bigquery=big query=google bigquery, Snowflake=snowflake warehouse=snowsql, clickhouse=click house=clickhouse-client, redshift=amazon redshift, duckdb=duck db=motherduck, databricks=databricks sql, synapse=azure synapse, teradata, vertica, greenplum, druid=imply, pinot=apache pinot, starrocks, apache doris=doris, trino=prestodb=presto, athena=amazon athena=aws athena, firebolt, exasol, netezza, dremio, starburst, kylin=apache kylin, impala=apache impala, microsoft fabric, monetdb, actian, tinybird, rockset, bytehouse, databend, hydra postgres, chdb",
+    "bigquery=big query=google bigquery, Snowflake=snowflake warehouse=snowsql, clickhouse=click house=clickhouse-client, redshift=amazon redshift, duckdb=duck db=motherduck, databricks=databricks sql, Synapse=azure synapse, teradata, vertica, greenplum, Druid=Imply, Pinot=apache pinot, starrocks, apache doris=doris, trino=prestodb=presto, athena=amazon athena=aws athena, firebolt, exasol, netezza, dremio, starburst, kylin=apache kylin, impala=apache impala, microsoft fabric, monetdb, actian, tinybird, rockset, bytehouse, databend, hydra postgres, chdb",
   ),
   valueClass(
     "data processing",
     "processing batch streaming",
     true,
-    "hadoop=mapreduce=hadoop mapreduce, spark=apache spark=pyspark=emr, flink=apache flink, Beam=apache beam=dataflow, storm=apache storm, kafka streams, samza, ksqldb=ksql, materialize db=materialize.com, risingwave, spark streaming=structured streaming, bytewax, faust streaming, arroyo stream, hazelcast jet, akka streams, benthos=redpanda connect, timeplus=proton stream, estuary flow, ray data, pathway stream, quix streams, heron twitter, apex apache, pig latin=apache pig, cascading hadoop, scalding, tez=apache tez, decodable, fluvio, nuclio, wallaroo",
+    "hadoop=mapreduce=hadoop mapreduce, spark=apache spark=pyspark=emr, flink=apache flink, Beam=apache beam=dataflow, Storm=apache storm, kafka streams, samza, ksqldb=ksql, materialize db=materialize.com, risingwave, spark streaming=structured streaming, bytewax, faust streaming, arroyo stream, hazelcast jet, akka streams, benthos=redpanda connect, timeplus=proton stream, estuary flow, ray data, pathway stream, quix streams, heron twitter, apex apache, pig latin=apache pig, cascading hadoop, scalding, tez=apache tez, decodable, fluvio, nuclio, wallaroo",
   ),
   valueClass(
     "etl tool",
     "etl elt ingestion sync pipeline",
     true,
-    "fivetran, airbyte, stitch data=stitchdata, meltano=singer taps, dbt=dbt core=dbt cloud=dbt_project.yml, sqlmesh, dataform, aws glue=glue jobs, azure data factory=adf pipelines, informatica, talend, matillion, hevo data=hevo, debezium, kafka connect, aws dms=database migration service, dlt hub=dlthub, rivery, pentaho=kettle pdi, ssis, embulk, sqoop=apache sqoop, flume=apache flume, striim, qlik replicate=attunity, census reverse etl=getcensus, hightouch, polytomic, logstash jdbc, cloudquery, sling data, ingestr, coalesce.io, maxwell daemon=maxwell's daemon, canal alibaba, portable.io, skyvia, integrate.io, streamsets, cdc kafka, apache seatunnel=seatunnel, datax",
+    "fivetran, airbyte, stitch data=stitchdata, meltano=singer taps, dbt=dbt core=dbt cloud=dbt_project.yml, sqlmesh, dataform, aws glue=glue jobs, azure data factory=adf pipelines, informatica, talend, matillion, hevo data=hevo, debezium, kafka connect, aws dms=database migration service, dlt hub=dlthub, rivery, pentaho=kettle pdi, ssis, embulk, sqoop=apache sqoop, Flume=apache flume, striim, qlik replicate=attunity, census reverse etl=getcensus, hightouch, polytomic, logstash jdbc, cloudquery, sling data, ingestr, coalesce.io, maxwell daemon=maxwell's daemon, canal alibaba, portable.io, skyvia, integrate.io, streamsets, cdc kafka, apache seatunnel=seatunnel, datax",
   ),
   valueClass(
     "table format",
@@ -108,6 +108,6 @@ export const DATA_AND_LEARNING: readonly ValueClass[] = [
     "bi",
     "dashboards analytics",
     true,
-    "looker=lookml, tableau, metabase, superset=apache superset=preset.io, power bi=powerbi, redash, grafana=grafana dashboards, kibana, chronograf, qlik=qlikview=qlik sense, mode analytics, sigma computing, looker studio=google data studio=data studio, quicksight=amazon quicksight, domo bi, sisense, thoughtspot, lightdash, cube.js=cube.dev, evidence.dev, holistics, microstrategy, cognos, streamlit, plotly dash=dash plotly, gradio, shiny=r shiny, retool, appsmith, tooljet, budibase, observable framework, rill data, opensearch dashboards, perses, chartio, periscope data, count.co, steep bi, birt reports, jasperreports, crystal reports, ssrs",
+    "Looker=lookml, Tableau, metabase, Superset=apache superset=preset.io, power bi=powerbi, redash, grafana=grafana dashboards, kibana, chronograf, qlik=qlikview=qlik sense, mode analytics, sigma computing, looker studio=google data studio=data studio, quicksight=amazon quicksight, domo bi, sisense, thoughtspot, lightdash, cube.js=cube.dev, evidence.dev, holistics, microstrategy, cognos, streamlit, plotly dash=dash plotly, gradio, Shiny=r shiny, retool, appsmith, tooljet, budibase, observable framework, rill data, opensearch dashboards, perses, chartio, periscope data, count.co, steep bi, birt reports, jasperreports, crystal reports, ssrs",
   ),
 ];

@@ -12,7 +12,7 @@ export const EMBEDDED_AND_SYSTEMS: readonly ValueClass[] = [
     "init system",
     "init",
     true,
-    "upstart, sysvinit=sysv init, openrc, runit, supervisord=supervisor, pm2=ecosystem.config.js, s6-overlay=s6 init, tini, dumb-init, monit, foreman procfile=honcho, circus process, forever js, dinit, god ruby, bluepill",
+    "Upstart, sysvinit=sysv init, openrc, runit, supervisord=Supervisor, pm2=ecosystem.config.js, s6-overlay=s6 init, tini, dumb-init, monit, foreman procfile=honcho, circus process, forever js, dinit, god ruby, bluepill",
   ),
   valueClass(
     "file system",
@@ -24,7 +24,7 @@ export const EMBEDDED_AND_SYSTEMS: readonly ValueClass[] = [
     "rtos",
     "rtos firmware os",
     true,
-    "freertos, zephyr=zephyr rtos, threadx=azure rtos, rt-thread, nuttx, vxworks, qnx, riot os, contiki=contiki-ng, mbed os, embos, micrium=uc/os=µc/os, chibios, keil rtx=rtx5, tinyos, bare metal firmware=super loop, mynewt, integrity rtos, rtems, tock os=tockos, hubris os, freertos smp, xenomai, preempt_rt=preempt-rt, nucleus rtos, safertos, pikeos, openharmony liteos",
+    "freertos, Zephyr=zephyr rtos, threadx=azure rtos, rt-thread, nuttx, vxworks, qnx, riot os, contiki=contiki-ng, mbed os, embos, micrium=uc/os=µc/os, chibios, keil rtx=rtx5, tinyos, bare metal firmware=super loop, mynewt, integrity rtos, rtems, tock os=tockos, hubris os, freertos smp, xenomai, preempt_rt=preempt-rt, nucleus rtos, safertos, pikeos, openharmony liteos",
   ),
   valueClass(
     "embedded toolchain",
@@ -42,13 +42,13 @@ export const EMBEDDED_AND_SYSTEMS: readonly ValueClass[] = [
     "bootloader",
     "bootloader boot",
     true,
-    "u-boot=uboot=das u-boot, grub=grub2, systemd-boot, mcuboot, coreboot, barebox, limine, lilo boot, syslinux=isolinux, refind, uefi boot=edk2, redboot, libreboot, opensbi, bios boot, iboot, petitboot, nrf dfu, clover bootloader=opencore",
+    "u-boot=uboot=das u-boot, grub=grub2, systemd-boot, mcuboot, coreboot, barebox, Limine, lilo boot, syslinux=isolinux, refind, uefi boot=edk2, redboot, libreboot, opensbi, bios boot, iboot, petitboot, nrf dfu, clover bootloader=opencore",
   ),
   valueClass(
     "firmware update tool",
     "ota updates firmware",
     true,
-    "mender=mender.io, rauc, swupdate, hawkbit, ostree=rpm-ostree, balena updates, uptane, memfault, fwupd, bootc, nerves hub=nerveshub, aktualizr",
+    "Mender=mender.io, rauc, swupdate, hawkbit, ostree=rpm-ostree, balena updates, uptane, memfault, fwupd, bootc, nerves hub=nerveshub, aktualizr",
   ),
   valueClass(
     "robotics framework",

@@ -6,7 +6,7 @@ export const LANGUAGES_AND_RUNTIMES: readonly ValueClass[] = [
     "language",
     "language written",
     false,
-    `javascript=js=ecmascript=jsdoc, typescript=ts=tsconfig.json=tsconfig, python=py=python3, java=jdk=openjdk=java se, kotlin=.kt, scala=scala 2=scala 3, Go=golang=.go, rust=.rs=rustc=rustlang, ruby=.rb=mri ruby, php=.php, Swift=.swift=swiftlang, elixir=.ex=.exs, erlang=.erl=erlang/otp=otp, haskell=.hs, clojure=.clj=clojurescript, c++=cpp=c++11=c++14=c++17=c++20=c++23=cxx, c#=csharp=.cs=c sharp, lua=luau, perl=.pl=perl 5=raku, Dart=.dart, zig=ziglang=.zig, ocaml=.ml, f#=fsharp=f sharp, objective-c=objc=objective c=objective-c++, groovy=.groovy, ansi c=c89=c99=c11=c17=plain c, rlang=r language=tidyverse, julia=julialang=.jl, matlab=.m files=octave, fortran=f77=f90=fortran 90=gfortran, cobol, pascal language=delphi=object pascal=free pascal=fpc, ada language=gnat=ada 2012=spark ada, visual basic=vb.net=vb6=vba, coffeescript=coffee script, nim=nimlang=nim-lang, crystal language=crystal-lang, d language=dlang=dmd, v language=vlang=v-lang, elm, purescript, reasonml, gleam, racket, scheme lisp=guile=chez scheme, common lisp=sbcl=clisp=quicklisp, emacs lisp=elisp, prolog=swi-prolog, solidity=.sol, vyper, Move=move language=sui move, cairo lang=cairo 1, apex salesforce, abap, tcl=tcl/tk, smalltalk=pharo=squeak, assembly language=x86 assembly=assembler=nasm=masm, verilog=systemverilog, vhdl, chisel hdl, webassembly=wasm=wat format, powershell=pwsh=.ps1, mojo language=mojo lang, carbon lang, odin lang=odin-lang, hack lang=hacklang, actionscript, haxe, gdscript, glsl shaders=glsl, hlsl, wgsl, metal shading language=msl, cuda c++, vala, chapel lang, idris, agda, lean 4=lean4=lean prover, coq=rocq, tla+=tla plus=pluscal, dafny, alloy spec, unison lang, pony lang, io lang, forth, apl language, postscript lang, starlark, jsonnet, dhall, cue lang=cuelang, kcl lang, pkl lang=pkl config, roc lang, grain lang, assemblyscript, janet lang, fennel, moonscript, wren lang, squirrel lang, ring lang, red lang, ballerina lang, eiffel, modula-2, oberon, standard ml=sml/nj=mlton`,
+    `javascript=js=ecmascript=jsdoc, typescript=ts=tsconfig.json=tsconfig, python=py=python3, java=jdk=openjdk=java se, kotlin=.kt, scala=scala 2=scala 3, Go=golang=.go, rust=.rs=rustc=rustlang, ruby=.rb=mri ruby, php=.php, Swift=.swift=swiftlang, elixir=.ex=.exs, erlang=.erl=erlang/otp=otp, haskell=.hs, clojure=.clj=clojurescript, c++=cpp=c++11=c++14=c++17=c++20=c++23=cxx, c#=csharp=.cs=c sharp, lua=luau, perl=.pl=perl 5=raku, Dart=.dart, zig=ziglang=.zig, ocaml=.ml, f#=fsharp=f sharp, objective-c=objc=objective c=objective-c++, groovy=.groovy, ansi c=c89=c99=c11=c17=plain c, rlang=r language=tidyverse, julia=julialang=.jl, matlab=.m files=octave, fortran=f77=f90=fortran 90=gfortran, cobol, pascal language=delphi=object pascal=free pascal=fpc, ada language=gnat=ada 2012=spark ada, visual basic=vb.net=vb6=vba, coffeescript=coffee script, Nim=nimlang=nim-lang, crystal language=crystal-lang, d language=dlang=dmd, v language=vlang=v-lang, Elm, purescript, reasonml, Gleam, Racket, scheme lisp=guile=chez scheme, common lisp=sbcl=clisp=quicklisp, emacs lisp=elisp, prolog=swi-prolog, solidity=.sol, vyper, Move=move language=sui move, cairo lang=cairo 1, apex salesforce, abap, tcl=tcl/tk, smalltalk=pharo=squeak, assembly language=x86 assembly=assembler=nasm=masm, verilog=systemverilog, vhdl, chisel hdl, webassembly=wasm=wat format, powershell=pwsh=.ps1, mojo language=mojo lang, carbon lang, odin lang=odin-lang, hack lang=hacklang, actionscript, haxe, gdscript, glsl shaders=glsl, hlsl, wgsl, metal shading language=msl, cuda c++, vala, chapel lang, idris, agda, lean 4=lean4=lean prover, coq=rocq, tla+=tla plus=pluscal, dafny, alloy spec, unison lang, pony lang, io lang, Forth, apl language, postscript lang, starlark, jsonnet, dhall, cue lang=cuelang, kcl lang, pkl lang=pkl config, roc lang, grain lang, assemblyscript, janet lang, fennel, moonscript, wren lang, squirrel lang, ring lang, red lang, ballerina lang, Eiffel, modula-2, Oberon, standard ml=sml/nj=mlton`,
   ),
   valueClass(
     "javascript runtime",
@@ -48,7 +48,7 @@ export const LANGUAGES_AND_RUNTIMES: readonly ValueClass[] = [
     "wasm runtime",
     "wasm runtime webassembly",
     true,
-    "wasmtime, wasmer, wasmedge=wasm edge, wazero, wamr=wasm micro runtime, wasm3, lucet, wasmi, v8 wasm, spin fermyon=fermyon spin, extism, wasmcloud, slight deislabs, wizard engine, lunatic wasm, jco, wasix, node wasi, waflow, chicory wasm",
+    "wasmtime, wasmer, wasmedge=wasm edge, wazero, wamr=wasm micro runtime, wasm3, lucet, wasmi, v8 wasm, spin fermyon=fermyon spin, extism, wasmcloud, slight deislabs, wizard engine, lunatic wasm, jco, wasix, node wasi, chicory wasm",
   ),
   valueClass(
     "garbage collector",
@@ -66,13 +66,13 @@ export const LANGUAGES_AND_RUNTIMES: readonly ValueClass[] = [
     "linker",
     "linker linked link",
     true,
-    "bfd=gnu ld=ld.bfd, gold linker=ld.gold=gold, lld=ld.lld=llvm lld=rust-lld, mold=mold linker, sold linker, wild linker, ld64=ld-prime, link.exe=msvc linker, lld-link, zld, optlink, radlink, xlink",
+    "bfd=gnu ld=ld.bfd, gold linker=ld.gold, lld=ld.lld=llvm lld=rust-lld, mold=mold linker, sold linker, wild linker, ld64=ld-prime, link.exe=msvc linker, lld-link, zld, optlink, radlink, xlink",
   ),
   valueClass(
     "libc",
     "libc",
     true,
-    "glibc=gnu libc, uclibc=uclibc-ng, newlib=newlib-nano, picolibc, bionic=bionic libc, musl=musl libc=linux-musl, dietlibc, klibc, llvm libc, msvcrt=ucrt, relibc, cosmopolitan=cosmo libc, libsystem, avr-libc, mlibc, rustix, redlib",
+    "glibc=gnu libc, uclibc=uclibc-ng, newlib=newlib-nano, picolibc, bionic=bionic libc, musl=musl libc=linux-musl, dietlibc, klibc, llvm libc, msvcrt=ucrt, relibc, cosmopolitan=cosmo libc, libsystem, avr-libc, mlibc, rustix",
   ),
   valueClass(
     "c++ standard library",
@@ -84,13 +84,13 @@ export const LANGUAGES_AND_RUNTIMES: readonly ValueClass[] = [
     "allocator",
     "allocator malloc",
     true,
-    "jemalloc=libjemalloc=je_malloc=tikv-jemallocator=jemallocator, mimalloc=mi_malloc, tcmalloc=gperftools=tc_malloc, snmalloc, system allocator=the system allocator=glibc malloc=ptmalloc=ptmalloc2, dlmalloc, hoard allocator, rpmalloc, scudo=scudo allocator, hardened_malloc=hardened malloc, wee_alloc, talc allocator, arena allocator=arenas=bump allocator=bumpalo, slab allocator=slub=slob=slab, buddy allocator, pool allocator, tlsf, partitionalloc=partition alloc, musl mallocng=mallocng, oldmalloc, supermalloc, lockfree malloc, umem=libumem, linked_list_allocator, buddy_system_allocator, emmalloc, vma vulkan=vulkan memory allocator",
+    "jemalloc=libjemalloc=je_malloc=tikv-jemallocator=jemallocator, mimalloc=mi_malloc, tcmalloc=gperftools=tc_malloc, snmalloc, system allocator=the system allocator=glibc malloc=ptmalloc=ptmalloc2, dlmalloc, hoard allocator, rpmalloc, scudo=scudo allocator, hardened_malloc=hardened malloc, wee_alloc, talc allocator, arena allocator=bump allocator=bumpalo, slab allocator=slub=slob, buddy allocator, pool allocator, tlsf, partitionalloc=partition alloc, musl mallocng=mallocng, oldmalloc, supermalloc, lockfree malloc, umem=libumem, linked_list_allocator, buddy_system_allocator, emmalloc, vma vulkan=vulkan memory allocator",
   ),
   valueClass(
     "parser generator",
     "parser grammar parsing",
     true,
-    "antlr=antlr4, bison=gnu bison=yacc=byacc, tree-sitter=treesitter=tree sitter, peg.js=pegjs=peggy=peggy.js, nearley=nearley.js, lalrpop, pest=pest.rs=pest parser, nom=nom parser, chumsky, winnow=winnow parser, combine parser, javacc, jflex=cup parser, flex lexer=lex/flex, ohm js=ohm-js, chevrotain, jison, lark=lark-parser=lark parser, ply python, pyparsing, parsimonious, parsec=megaparsec=attoparsec, happy/alex=alex/happy, menhir, ocamlyacc, ragel, re2c, boost.spirit=boost spirit, lemon parser, goyacc, participle=alecthomas/participle, pigeon peg, parslet, treetop ruby, racc, ripper ruby, sly python, textx, tatsu parser, langium, xtext, lezer, logos lexer, rowan parser, recursive descent=hand written parser=recursive-descent=handwritten parser, pratt parser=pratt parsing, peg grammar=peg parser, earley parser, glr parser, lr(1) parser, ll(1) parser, fparsec, sprache, pidgin parser, instaparse, scala parser combinators=fastparse, jparsec, coco/r, spoofax, rats! parser, nimpeg, lpeg, gppg, irony.net, prism parser=ruby prism",
+    "antlr=antlr4, bison=gnu bison=yacc=byacc, tree-sitter=treesitter=tree sitter, peg.js=pegjs=peggy=peggy.js, nearley=nearley.js, lalrpop, Pest=pest.rs=pest parser, Nom=nom parser, chumsky, Winnow=winnow parser, combine parser, javacc, jflex=cup parser, flex lexer=lex/flex, ohm js=ohm-js, chevrotain, jison, Lark=lark-parser=lark parser, ply python, pyparsing, parsimonious, parsec=megaparsec=attoparsec, happy/alex=alex/happy, menhir, ocamlyacc, ragel, re2c, boost.spirit=boost spirit, lemon parser, goyacc, participle=alecthomas/participle, pigeon peg, parslet, treetop ruby, racc, ripper ruby, sly python, textx, tatsu parser, langium, xtext, lezer, logos lexer, rowan parser, recursive descent=hand written parser=recursive-descent=handwritten parser, pratt parser=pratt parsing, peg grammar=peg parser, earley parser, glr parser, fparsec, sprache, instaparse, scala parser combinators=fastparse, jparsec, coco/r, spoofax, rats! parser, lpeg, gppg, irony.net, prism parser=ruby prism",
   ),
   valueClass(
     "regex engine",

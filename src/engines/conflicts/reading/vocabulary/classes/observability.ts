@@ -6,7 +6,7 @@ export const OBSERVABILITY: readonly ValueClass[] = [
     "monitoring",
     "monitoring metrics observability alerting",
     true,
-    "prometheus=prometheus.yml=promtool=alertmanager, datadog=dd-agent=datadog agent, new relic=newrelic, grafana cloud, cloudwatch=amazon cloudwatch=aws cloudwatch, dynatrace, nagios, zabbix, statsd, graphite, honeycomb, signoz, icinga, checkmk, sensu, netdata, appdynamics, instana, azure monitor=application insights, stackdriver=google cloud monitoring, munin, collectd, telegraf, librato, uptime kuma, pingdom, better uptime=better stack=betterstack, elastic apm, scout apm, appsignal, skywalking=apache skywalking, hyperdx, coroot, groundcover, chronosphere, lightstep, wavefront, ganglia",
+    "prometheus=prometheus.yml=promtool=alertmanager, datadog=dd-agent=datadog agent, new relic=newrelic, grafana cloud, cloudwatch=amazon cloudwatch=aws cloudwatch, dynatrace, nagios, zabbix, statsd, Graphite, Honeycomb, signoz, icinga, checkmk, sensu, netdata, appdynamics, instana, azure monitor=application insights, stackdriver=google cloud monitoring, munin, collectd, telegraf, librato, uptime kuma, pingdom, better uptime=better stack=betterstack, elastic apm, scout apm, appsignal, skywalking=apache skywalking, hyperdx, coroot, groundcover, chronosphere, lightstep, wavefront, ganglia",
   ),
   valueClass(
     "tracing",
@@ -24,7 +24,7 @@ export const OBSERVABILITY: readonly ValueClass[] = [
     "logging library",
     "logs logging log logger",
     true,
-    "winston, pino, log4j=log4j2, logback=slf4j, bunyan, zap=uber zap=uber-go/zap, logrus, zerolog, structlog, loguru, log/slog=slog, serilog, nlog, log4net, glog, spdlog, env_logger, tracing-subscriber, log4rs, monolog, timber=timber android, lograge, semantic_logger, signale, consola, log4js, loglevel js, python logging=logging.getlogger, java.util.logging, swift-log, cocoalumberjack, kermit kotlin, tslog, morgan logger, npmlog, oslog=os_log, easylogging++, quill logger",
+    "winston, pino, log4j=log4j2, logback=slf4j, bunyan, Zap=uber zap=uber-go/zap, logrus, zerolog, structlog, loguru, log/slog=slog, serilog, nlog, log4net, glog, spdlog, env_logger, tracing-subscriber, log4rs, monolog, Timber=timber android, lograge, semantic_logger, signale, consola, log4js, loglevel js, python logging=logging.getlogger, java.util.logging, swift-log, cocoalumberjack, kermit kotlin, tslog, morgan logger, npmlog, oslog=os_log, easylogging++, quill logger",
   ),
   valueClass(
     "error tracking",
@@ -48,18 +48,18 @@ export const OBSERVABILITY: readonly ValueClass[] = [
     "feature flags",
     "flags flag toggles",
     true,
-    "launchdarkly=launch darkly, unleash=getunleash, split.io, flagsmith, configcat, growthbook, posthog flags, statsig, flipper gem=Flipper, optimizely, flipt, openfeature, firebase remote config=remote config, devcycle, django-waffle, togglz, ff4j, laravel pennant, appconfig=aws appconfig, eppo, hypertune, goff=go-feature-flag",
+    "launchdarkly=launch darkly, Unleash=getunleash, split.io, flagsmith, configcat, growthbook, posthog flags, statsig, flipper gem=Flipper, optimizely, flipt, openfeature, firebase remote config=remote config, devcycle, django-waffle, togglz, ff4j, laravel pennant, appconfig=aws appconfig, eppo, hypertune, goff=go-feature-flag",
   ),
   valueClass(
     "analytics",
     "analytics events",
     true,
-    "google analytics=ga4=gtag, mixpanel, amplitude, Segment=segment.io=segment.com, rudderstack, plausible=plausible analytics, matomo=piwik, posthog, heap analytics, fathom analytics, umami=umami analytics, snowplow, adobe analytics, pirsch, simple analytics, goatcounter, countly, june.so, pendo, hotjar, fullstory, appsflyer, branch.io, adjust sdk, firebase analytics, cloudflare web analytics, telemetrydeck, microsoft clarity, jitsu",
+    "google analytics=ga4=gtag, mixpanel, Amplitude, Segment=segment.io=segment.com, rudderstack, Plausible=plausible analytics, matomo=piwik, posthog, heap analytics, fathom analytics, umami=umami analytics, snowplow, adobe analytics, pirsch, simple analytics, goatcounter, countly, june.so, pendo, hotjar, fullstory, appsflyer, branch.io, adjust sdk, firebase analytics, cloudflare web analytics, telemetrydeck, microsoft clarity, jitsu",
   ),
   valueClass(
     "query language",
     "query queries",
     true,
-    "influxql, flux language=flux queries, promql, kql=kusto, logql, graphite functions, metricsql, traceql, esql=es|ql, lucene syntax, cypher, gremlin, sparql, jsonpath, jmespath, xpath, xquery, aql",
+    "influxql, flux language=flux queries, promql, kql=kusto, logql, graphite functions, metricsql, traceql, esql=es|ql, lucene syntax, Cypher, Gremlin, sparql, jsonpath, jmespath, xpath, xquery, aql",
   ),
 ];

@@ -30,7 +30,7 @@ export const PROTOCOLS_AND_FORMATS: readonly ValueClass[] = [
     "archive format",
     "archive archives",
     false,
-    "zip archive=zip files=.zip, tar.gz=tgz=tarball=tarballs, tar.zst, tar.xz, tar.bz2, 7z=7zip=7-zip, rar files=.rar, cpio, asar, .whl=wheels, sdist, jar files=.jar=fat jar=uber jar=shaded jar, war file=.war, oci image=oci images, iso image, cab files, xar, nar archive",
+    "zip archive=zip files=.zip, tar.gz=tgz=tarball, tar.zst, tar.xz, tar.bz2, 7z=7zip=7-zip, rar files=.rar, cpio, asar, .whl, sdist, jar files=.jar=fat jar=uber jar=shaded jar, war file=.war, oci image=oci images, iso image, cab files, xar, nar archive",
   ),
   valueClass(
     "codec",
@@ -48,13 +48,13 @@ export const PROTOCOLS_AND_FORMATS: readonly ValueClass[] = [
     "streaming protocol",
     "streaming live",
     false,
-    "hls=ll-hls=m3u8, mpeg-dash=dash streaming, rtmp, rtsp, srt protocol, rtp, whip=whep, smooth streaming, hds streaming, ndi, media over quic, cmaf",
+    "hls=ll-hls=m3u8, mpeg-dash=dash streaming, rtmp, rtsp, srt protocol, rtp, whep, smooth streaming, hds streaming, ndi, media over quic, cmaf",
   ),
   valueClass(
     "image format",
     "images format",
     false,
-    "png=.png, jpeg=jpg=.jpg, webp=.webp, avif=.avif, gif=.gif, svg=.svg, tiff=.tiff, heic=heif, bmp=.bmp, jpeg xl=jpegxl=jxl, jpeg 2000=jp2, ico files=.ico, psd=.psd, exr=openexr, tga, apng, ktx2=basis universal, dds textures, qoi, raw photos=dng, hdr images, xcf, pdf images",
+    "png=.png, jpeg=jpg=.jpg, webp=.webp, avif=.avif, gif=.gif, svg=.svg, tiff=.tiff, heic=heif, bmp=.bmp, jpeg xl=jpegxl=jxl, jpeg 2000=jp2, ico files=.ico, psd=.psd, exr=openexr, tga, apng, ktx2=basis universal, dds textures, qoi, raw photos=dng, hdr images, xcf",
   ),
   valueClass(
     "texture compression",

@@ -6,7 +6,7 @@ export const QUALITY: readonly ValueClass[] = [
     "javascript linter",
     "linter linting lint",
     true,
-    "eslint=typescript-eslint=npx eslint=eslint-plugin=eslint rules, biome=biome.json=biome.jsonc=@biomejs/biome=npx biome=biome check=biome lint, tslint=tslint.json, oxlint=.oxlintrc.json=oxc lint, jshint=.jshintrc, jslint, standardjs=standard js=standard.js, xo linter=xojs, rslint, deno lint, rome tools=rome.json, quick-lint-js",
+    "eslint=typescript-eslint=npx eslint=eslint-plugin=eslint rules, biome=biome.json=biome.jsonc=@biomejs/biome=npx biome=biome check=biome lint, tslint=tslint.json, oxlint=.oxlintrc.json=oxc lint, jshint=.jshintrc, jslint, standardjs=standard js=standard.js, xojs, rslint, deno lint, rome tools=rome.json, quick-lint-js",
   ),
   valueClass(
     "python linter",
@@ -102,7 +102,7 @@ export const QUALITY: readonly ValueClass[] = [
     "type checker",
     "types typing checker",
     true,
-    "mypy=mypy.ini, pyright=pyrightconfig.json=basedpyright, pyre=pyre-check, pytype, pyrefly, ty astral=astral ty, flowtype=flow types=.flowconfig=// @flow, sorbet=typed: strict=srb tc, steep=rbs steep, typeprof, dialyzer=dialyxir, phpstan=phpstan.neon, psalm=psalm.xml, phan, jsdoc types, beartype, typeguard, gradualizer, luau types, hegel js, prop-types=proptypes, vue-tsc=vue tsc, volar, set theoretic types",
+    "mypy=mypy.ini, pyright=pyrightconfig.json=basedpyright, pyre=pyre-check, pytype, pyrefly, ty astral=astral ty, flowtype=flow types=.flowconfig=// @flow, Sorbet=typed: strict=srb tc, Steep=rbs steep, typeprof, dialyzer=dialyxir, phpstan=phpstan.neon, Psalm=psalm.xml, phan, jsdoc types, beartype, typeguard, gradualizer, luau types, hegel js, prop-types=proptypes, vue-tsc=vue tsc, volar, set theoretic types",
   ),
   valueClass(
     "code analysis platform",
@@ -126,12 +126,12 @@ export const QUALITY: readonly ValueClass[] = [
     "debugger",
     "debugger debugging",
     true,
-    "gdb=gdbserver=.gdbinit, lldb, windbg=cdb debugger, delve=dlv, pdb=ipdb=pudb, debugpy, pry=pry-byebug=byebug, xdebug, rr debugger=rr record, undodb, jdb, chrome devtools=devtools inspector, react devtools, node inspect=ndb, openocd=jlink gdb=pyocd, x64dbg, ollydbg, ida pro=hex-rays, ghidra, radare2=rizin, raddebugger, totalview, bashdb, rdbg=debug.rb, flipper debugger=reactotron, lauterbach=trace32, probe-rs=probe rs, frida, kgdb",
+    "gdb=gdbserver=.gdbinit, lldb, windbg=cdb debugger, Delve=dlv, pdb=ipdb=pudb, debugpy, Pry=pry-byebug=byebug, xdebug, rr debugger=rr record, undodb, jdb, chrome devtools=devtools inspector, react devtools, node inspect=ndb, openocd=jlink gdb=pyocd, x64dbg, ollydbg, ida pro=hex-rays, ghidra, radare2=rizin, raddebugger, totalview, bashdb, rdbg=debug.rb, flipper debugger=reactotron, lauterbach=trace32, probe-rs=probe rs, frida, kgdb",
   ),
   valueClass(
     "profiler",
     "profiler profiling profile",
     true,
-    "perf=linux perf=perf record, pprof=go tool pprof, py-spy=pyspy, cprofile=profile python, scalene, async-profiler=async profiler, jfr=java flight recorder=flight recorder, visualvm, yourkit, jprofiler, vtune=intel vtune, instruments xcode=xcode instruments, tracy=tracy profiler, optick profiler, superluminal, samply, flamegraph=cargo-flamegraph, callgrind=kcachegrind=cachegrind, heaptrack, massif, bytehound, memray, memory_profiler, stackprof=rbspy, vernier ruby, blackfire=blackfire.io, xhprof=tideways, clinic.js=clinic doctor, 0x flamegraph, pyroscope=grafana pyroscope, parca, dottrace, perfview, dotmemory, austin profiler, pyinstrument, gperf profiler, bpftrace=bcc tools, dtrace, systemtap, ftrace=lttng, perfetto=systrace, nsight=nsight systems=nvprof, rgp radeon=radeon gpu profiler, renderdoc, dhat, coz profiler, magic-trace, puffin profiler, spall profiler, easy_profiler, rack-mini-profiler, speedscope, lighthouse ci=lighthouse=pagespeed, webpagetest, telegraf profiler",
+    "linux perf=perf record, pprof=go tool pprof, py-spy=pyspy, cprofile, scalene, async-profiler=async profiler, jfr=java flight recorder=flight recorder, visualvm, yourkit, jprofiler, vtune=intel vtune, instruments xcode=xcode instruments, tracy=tracy profiler, optick profiler, superluminal, samply, flamegraph=cargo-flamegraph, callgrind=kcachegrind=cachegrind, heaptrack, massif, bytehound, memray, memory_profiler, stackprof=rbspy, vernier ruby, blackfire=blackfire.io, xhprof=tideways, clinic.js=clinic doctor, 0x flamegraph, pyroscope=grafana pyroscope, parca, dottrace, perfview, dotmemory, austin profiler, pyinstrument, gperf profiler, bpftrace=bcc tools, dtrace, systemtap, ftrace=lttng, perfetto=systrace, nsight=nsight systems=nvprof, rgp radeon=radeon gpu profiler, renderdoc, dhat, coz profiler, magic-trace, puffin profiler, spall profiler, easy_profiler, rack-mini-profiler, speedscope, lighthouse ci=lighthouse=pagespeed, webpagetest",
   ),
 ];

@@ -60,13 +60,13 @@ export const SECURITY: readonly ValueClass[] = [
     "encryption tool",
     "encryption signing keys",
     true,
-    "gpg=gnupg=pgp=openpgp, age encryption=filippo age, minisign, sigstore=cosign, signify openbsd, git-crypt, blackbox stack exchange, notary v2=notation, libsodium=nacl, tink crypto=google tink, in-toto, transcrypt, veracrypt, luks=dm-crypt, fscrypt, bitlocker, filevault, ecryptfs, cryptomator, gocryptfs",
+    "gpg=gnupg=pgp=openpgp, age encryption=filippo age, minisign, sigstore=cosign, signify openbsd, git-crypt, blackbox stack exchange, notary v2=Notation, libsodium=nacl, tink crypto=google tink, in-toto, transcrypt, veracrypt, luks=dm-crypt, fscrypt, bitlocker, filevault, ecryptfs, cryptomator, gocryptfs",
   ),
   valueClass(
     "secret store",
     "secrets secret",
     true,
-    "vault=hashicorp vault=openbao, secrets manager=aws secrets manager, parameter store=ssm=ssm parameter store, sealed secrets=sealed-secrets, sops=.sops.yaml=mozilla sops, doppler, 1password=1password connect, key vault=azure key vault, infisical, dotenv files=.env files=.env=dotenv, google secret manager=gcp secret manager, bitwarden=vaultwarden, conjur=cyberark, akeyless, external secrets operator=external secrets=external-secrets, kubernetes secrets, docker secrets, github secrets=actions secrets, rails credentials=credentials.yml.enc, agenix, sops-nix, keepass=keepassxc, lastpass, dashlane, passbolt, berglas, chamber segmentio, dotenvx=dotenv-vault, ansible vault=ansible-vault, kms=aws kms, keychain access, psono, knox pinterest, varlock",
+    "vault=hashicorp vault=openbao, secrets manager=aws secrets manager, parameter store=ssm=ssm parameter store, sealed secrets=sealed-secrets, sops=.sops.yaml=mozilla sops, Doppler, 1password=1password connect, key vault=azure key vault, infisical, dotenv files=.env files=.env=dotenv, google secret manager=gcp secret manager, bitwarden=vaultwarden, conjur=cyberark, akeyless, external secrets operator=external secrets=external-secrets, kubernetes secrets, docker secrets, github secrets=actions secrets, rails credentials=credentials.yml.enc, agenix, sops-nix, keepass=keepassxc, lastpass, dashlane, passbolt, berglas, chamber segmentio, dotenvx=dotenv-vault, ansible vault=ansible-vault, kms=aws kms, keychain access, psono, knox pinterest, varlock",
   ),
   valueClass(
     "tls library",
