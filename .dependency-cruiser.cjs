@@ -29,7 +29,17 @@ const MAY_IMPORT = {
     ...PORTS,
     SOURCES,
   ],
-  "app/": ["domain/", "engines/", "passages/", "memory/", "coordination/", "truth/", "tools/", ...PORTS, SOURCES],
+  "app/": [
+    "domain/",
+    "engines/",
+    "passages/",
+    "memory/",
+    "coordination/",
+    "truth/",
+    "tools/",
+    ...PORTS,
+    SOURCES,
+  ],
   "transports/": ["domain/", "app/", "tools/"],
   "cli/": ["domain/", "app/", "tools/"],
 };

@@ -167,7 +167,8 @@ describe("an answer", () => {
     const back = await resolve(conflict.id, "reopen");
     expect(back).toMatchObject({ ok: true, data: { status: "open", changed: [slow] } });
     expect([await holds(slow), await holds(fast)]).toEqual([true, true]);
-    expect(await told(world, "memory_history", { id: slow }, ada)).toMatchObject({ supersededBy: [] });
+    const after = await told(world, "memory_history", { id: slow, profile: "debug" }, ada);
+    expect(after).toMatchObject({ supersededBy: [] });
     expect((await only()).id).toBe(conflict.id);
   });
 

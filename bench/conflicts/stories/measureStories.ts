@@ -6,8 +6,6 @@ import {
 import type { Told } from "../../../src/engines/conflicts/told.ts";
 import type { Story } from "./readStories.ts";
 
-export { readStories, type Story } from "./readStories.ts";
-
 export type Detect = (story: readonly Told[]) => readonly FoundConflict[];
 
 export interface CategoryRow {

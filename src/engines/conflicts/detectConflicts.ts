@@ -7,6 +7,7 @@ import { staleIn } from "./arc/staleness.ts";
 import type { FoundConflict } from "./foundConflict.ts";
 import { openAmbiguitiesIn } from "./open/openAmbiguities.ts";
 import { openReversalsIn } from "./open/openReversals.ts";
+import { ownersIn } from "./open/owners.ts";
 import { plainContradictionsIn } from "./open/plainContradictions.ts";
 import { successionsIn } from "./open/successions.ts";
 import { toldReversalsIn } from "./open/toldReversals.ts";
@@ -31,6 +32,7 @@ const FINDERS: readonly ((readings: readonly Reading[]) => Finding[])[] = [
   openReversalsIn,
   ambiguitiesIn,
   openAmbiguitiesIn,
+  ownersIn,
   plainContradictionsIn,
 ];
 
@@ -40,7 +42,9 @@ export function detectConflicts(story: readonly Told[], options: DetectOptions =
   const readings = story
     .filter(({ at }) => now === undefined || at === null || at <= now)
     .map((told, place) => readTold(told, place));
-  const findings = FINDERS.flatMap((find) => find(readings)).filter((finding) => !isObjectionable(finding, readings));
+  const findings = FINDERS.flatMap((find) => find(readings)).filter(
+    (finding) => !isObjectionable(finding, readings),
+  );
   return distinct(findings)
     .map(conflictOf)
     .filter(({ ids }) => concerning === undefined || ids.some((id) => concerning.has(id)));

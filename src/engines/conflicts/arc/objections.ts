@@ -45,7 +45,8 @@ function mentions({ told: { text } }: Reading, { told: { focus } }: Reading): bo
     .some((word) => word.length > 2 && words.has(word));
 }
 
-const RETURN = /\b(?:again|rolled back|roll back|reverted|returned|restored|went back|back (?:to|on|in)|confirm(?:s|ed)?|typo|is (?:right|correct))\b/i;
+const RETURN =
+  /\b(?:again|rolled back|roll back|reverted|returned|restored|went back|back (?:to|on|in)|confirm(?:s|ed)?|typo|is (?:right|correct))\b/i;
 
 /** Whoever says that it is so again, or which of two is right, knows of the other. */
 function isToldReturn({ category, readings }: Finding): boolean {
@@ -104,12 +105,25 @@ function labelOf({ told: { text } }: Reading): { name: string; number: string; r
   const words = text.replace(/[.,;:!?]+(?=\s|$)/g, "").split(/\s+/);
   const at = words.findIndex((word, place) => place > 0 && place < FIRST_WORDS && /^v?\d[\d.]*$/.test(word));
   const name = words[at - 1]?.toLowerCase();
-  if (at < 0 || name === undefined || /^(?:is|are|was|to|at|of|for|in|on|uses?|needs?|requires?|has|port|the)$/.test(name)) return null;
-  return { name, number: words[at] ?? "", rest: words.slice(at + 1).join(" ").toLowerCase() };
+  if (
+    at < 0 ||
+    name === undefined ||
+    /^(?:is|are|was|to|at|of|for|in|on|uses?|needs?|requires?|has|port|the)$/.test(name)
+  )
+    return null;
+  return {
+    name,
+    number: words[at] ?? "",
+    rest: words
+      .slice(at + 1)
+      .join(" ")
+      .toLowerCase(),
+  };
 }
 
 const DEFAULT = /\b(?:unless|default|defaults|otherwise)\b/i;
-const BOUND = /\b(?:at most|at least|up to|max(?:imum)?|min(?:imum)?|no more than|never more|cap(?:ped)?|hard limit)\b/i;
+const BOUND =
+  /\b(?:at most|at least|up to|max(?:imum)?|min(?:imum)?|no more than|never more|cap(?:ped)?|hard limit)\b/i;
 
 /** What it is when nobody says, and how far it may go. */
 function isDefaultAndBound({ category, readings }: Finding): boolean {
@@ -121,7 +135,8 @@ function isDefaultAndBound({ category, readings }: Finding): boolean {
   );
 }
 
-const ADDITION = /\b(?:as well|in addition|additionally|besides|alongside|either|(?:second|third|further|additional) (?:choice|option))\b/i;
+const ADDITION =
+  /\b(?:as well|in addition|additionally|besides|alongside|either|(?:second|third|further|additional) (?:choice|option))\b/i;
 
 /** What came in addition has taken nobody's place. */
 function isAddition({ category, readings }: Finding): boolean {

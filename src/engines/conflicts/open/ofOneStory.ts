@@ -1,6 +1,6 @@
 import type { Reading } from "../reading/assertion.ts";
 import { weightOf } from "../structure/subjects.ts";
-import type { OpenWord } from "./openWords.ts";
+import { type OpenWord, openWordsOf } from "./openWords.ts";
 
 /** How much two statements have in common `besides` a word, in words that tell; one area of the project is half a word. */
 export function sharedBy(one: Reading, other: Reading, besides: string): number {
@@ -20,4 +20,16 @@ export function isSaidToBe({ told: { text }, terms }: Reading, { root, shown }: 
   if (stance !== undefined && !STANDS.has(stance)) return false;
   const at = text.indexOf(shown);
   return at < 0 || !DENIAL.test(text.slice(0, at));
+}
+
+/** A change of the shop says nothing of the planner: what the first begins with is changed, and the last begins with another. */
+export function isOtherComponent(first: Reading, turn: Reading, last: Reading): boolean {
+  const [before, after] = [headOf(first), headOf(last)];
+  if (before === undefined || after === undefined) return false;
+  const isChanged = turn.topic.has(before) && !last.topic.has(before);
+  return isChanged && !first.topic.has(after) && !turn.topic.has(after);
+}
+
+function headOf({ told: { text } }: Reading): string | undefined {
+  return openWordsOf(text)[0]?.root;
 }

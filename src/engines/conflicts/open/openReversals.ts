@@ -3,7 +3,7 @@ import type { Finding } from "../arc/finding.ts";
 import type { Reading } from "../reading/assertion.ts";
 import { isApart } from "../reading/qualifiers.ts";
 import { weightOf } from "../structure/subjects.ts";
-import { isSaidToBe, sharedBy } from "./ofOneStory.ts";
+import { isOtherComponent, isSaidToBe, sharedBy } from "./ofOneStory.ts";
 import { type OpenWord, openWordsOf } from "./openWords.ts";
 
 /**
@@ -100,6 +100,7 @@ function knowsOf(turn: Reading, last: Reading, first: Reading): boolean {
 
 /** The first and the last speak of one thing, and the change of it as well. */
 function isOneStory(first: Reading, turn: Reading, last: Reading, { old }: Return): boolean {
+  if (isOtherComponent(first, turn, last)) return false;
   // What is given up by name needs fewer words around it.
   const enough = turn.terms.get(old.root) === "left" ? 0.5 : 1;
   const tie = Math.max(sharedBy(first, turn, old.root), sharedBy(turn, last, old.root));

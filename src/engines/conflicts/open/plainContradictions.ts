@@ -1,5 +1,6 @@
 import type { Finding } from "../arc/finding.ts";
 import type { Reading } from "../reading/assertion.ts";
+import type { Contradiction } from "../sentences/contradiction.ts";
 import { contradicts } from "../sentences/contradicts.ts";
 import { weightOf } from "../structure/subjects.ts";
 import { isSpokenOfLater, mayDisagree } from "./openAmbiguities.ts";
@@ -9,10 +10,26 @@ export function plainContradictionsIn(readings: readonly Reading[]): Finding[] {
   return readings.flatMap((other, at) =>
     readings.slice(0, at).flatMap((one) => {
       if (!mayDisagree(one, other) || isSpokenOfLater(readings, one, other)) return [];
-      const found = contradicts(said(one), said(other), { sameEvent: isOfOneThing(one, other) });
+      const found = contradictionOf(one, other);
       return found ? [findingOf(one, other, found.says, found.confidence)] : [];
     }),
   );
+}
+
+/** The surest of what any sentence of the one has against any of the other. */
+function contradictionOf(one: Reading, other: Reading): Contradiction | null {
+  const options = { sameEvent: isOfOneThing(one, other) };
+  const pairs = sentencesOf(one).flatMap((here) => sentencesOf(other).map((there) => [here, there] as const));
+  const found = pairs.flatMap(([here, there]) => contradicts(here, there, options) ?? []);
+  return found.toSorted((mine, yours) => yours.confidence - mine.confidence)[0] ?? null;
+}
+
+const MOST_SENTENCES = 4;
+
+function sentencesOf(reading: Reading): string[] {
+  return said(reading)
+    .split(/(?<=[.;!?])\s+/)
+    .slice(0, MOST_SENTENCES);
 }
 
 function said({ told: { text, subject } }: Reading): string {

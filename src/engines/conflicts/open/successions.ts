@@ -40,7 +40,9 @@ const WORKED_WITH: ReadonlySet<string> = new Set(["holds", "mentioned", "reporte
 /** The names a statement says to be in use; of a kind that it names twice none is the one. */
 function namesOf({ assertions }: Reading): Named[] {
   const named = assertions.flatMap((assertion) =>
-    assertion.value.kind === "name" && NAMED.has(assertion.stance) ? [{ assertion, name: assertion.value }] : [],
+    assertion.value.kind === "name" && NAMED.has(assertion.stance)
+      ? [{ assertion, name: assertion.value }]
+      : [],
   );
   return named.filter(
     ({ name }) => !named.some((other) => other.name.of.id === name.of.id && other.name.name !== name.name),
@@ -58,7 +60,7 @@ function heirsOf({ name, assertion }: Named, old: Reading, readings: readonly Re
         WORKED_WITH.has(stance) &&
         !isApart(qualifiers, assertion.qualifiers),
     );
-    if (!heir || heir.value.kind !== "name") return [];
+    if (heir?.value.kind !== "name") return [];
     return [{ reading, name: heir.value, tie: sharedBy(old, reading, heir.value.name) }];
   });
   const [first] = works;
@@ -84,7 +86,9 @@ function isSpokenOf({ name }: Named, heir: NameValue, old: Reading, readings: re
       reading.assertions.some(({ value }) => value.kind === "name" && value.name === wanted) ||
       reading.told.text.toLowerCase().includes(wanted);
     if (!isBefore(old, reading)) return has(heir.name);
-    return has(name.name) || toldChange(reading.told.text).came.has(heir.name) || isSaidAnew(heir, old, reading);
+    return (
+      has(name.name) || toldChange(reading.told.text).came.has(heir.name) || isSaidAnew(heir, old, reading)
+    );
   });
 }
 

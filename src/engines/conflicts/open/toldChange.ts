@@ -48,7 +48,12 @@ const CHANGES: readonly { readonly form: RegExp; readonly left?: number; readonl
     came: 1,
   },
   { form: forms(`(?:in place of|instead of|rather than) ${PART}${END}`), left: 1 },
-  { form: forms(`(?:stopped|ceased|quit) (?:using|accepting|supporting|shipping|publishing|running) ${PART}${END}`), left: 1 },
+  {
+    form: forms(
+      `(?:stopped|ceased|quit) (?:using|accepting|supporting|shipping|publishing|running) ${PART}${END}`,
+    ),
+    left: 1,
+  },
   { form: forms(`in favou?r of ${PART}${END}`), came: 1 },
 ];
 

@@ -3,7 +3,8 @@ import type { Finding } from "../arc/finding.ts";
 import type { Reading } from "../reading/assertion.ts";
 import { knownName } from "../reading/names.ts";
 import { isApart } from "../reading/qualifiers.ts";
-import { isSaidToBe, sharedBy } from "./ofOneStory.ts";
+import { weightOf } from "../structure/subjects.ts";
+import { isOtherComponent, isSaidToBe, sharedBy } from "./ofOneStory.ts";
 import { type OpenWord, openWordsOf } from "./openWords.ts";
 import { type ToldChange, toldChange } from "./toldChange.ts";
 
@@ -30,17 +31,13 @@ function hasChanged(change: ToldChange | undefined): boolean {
 }
 
 function mayTurn(turn: Reading, last: Reading): boolean {
-  return (
-    isBefore(turn, last) &&
-    !isOneSitting(turn, last) &&
-    !isApart(turn.qualifiers, last.qualifiers)
-  );
+  return isBefore(turn, last) && !isOneSitting(turn, last) && !isApart(turn.qualifiers, last.qualifiers);
 }
 
 /** What was left is there again, and nothing of what came. */
 function returned({ left, came }: ToldChange, last: Reading, words: readonly OpenWord[]): OpenWord | null {
   if (words.some((word) => came.has(word.root) && isSaidToBe(last, word))) return null;
-  return words.find(({ root }) => left.has(root)) ?? null;
+  return words.find(({ root }) => left.has(root) && weightOf(root) === 1) ?? null;
 }
 
 function has(words: readonly OpenWord[] | undefined, { root }: OpenWord): boolean {
@@ -49,6 +46,7 @@ function has(words: readonly OpenWord[] | undefined, { root }: OpenWord): boolea
 
 /** A number is of many things, so it needs more around it; what stood there before needs less. */
 function isOneStory(first: Reading | undefined, turn: Reading, last: Reading, old: OpenWord): boolean {
+  if (first && isOtherComponent(first, turn, last)) return false;
   const enough = old.shape === "number" || !first ? 1 : isOfAll(turn, old) ? 0 : 0.5;
   const tie = Math.max(sharedBy(turn, last, old.root), first ? sharedBy(first, last, old.root) : 0);
   return tie >= enough;

@@ -11,10 +11,8 @@ export interface Known {
   readonly needsCapital: boolean;
 }
 
-export const CLASSES: readonly ValueClass[] = ALL_CLASSES;
-
 const KNOWN: ReadonlyMap<string, Known> = new Map(
-  CLASSES.flatMap((of) =>
+  ALL_CLASSES.flatMap((of) =>
     of.names.flatMap((spellings) => {
       const name = (spellings[0] ?? "").toLowerCase();
       return spellings.map((spelling): [string, Known] => [
@@ -45,7 +43,9 @@ export function knownName(low: string): Known | null {
   const known = KNOWN.get(low);
   if (known !== undefined) return known;
   const whole = KNOWN.get(ARTIFACTS.get(low) ?? "");
-  return whole === undefined ? null : { ...whole, needsCapital: false };
+  if (whole !== undefined) return { ...whole, needsCapital: false };
+  // "ULIDs", "JWTs".
+  return low.length > 4 && low.endsWith("s") ? (KNOWN.get(low.slice(0, -1)) ?? null) : null;
 }
 
 export function isName(low: string): boolean {

@@ -105,7 +105,7 @@ function hasValue(pieces: readonly Piece[]): boolean {
 }
 
 /** How many pieces the name or quantity that begins here takes. */
-export function valueLength(pieces: readonly Piece[], at: number): number {
+function valueLength(pieces: readonly Piece[], at: number): number {
   for (let length = longestNameFrom(pieces[at]?.low ?? ""); length > 0; length--) {
     if (at + length <= pieces.length && isNameAt(pieces, at, length)) return length;
   }
