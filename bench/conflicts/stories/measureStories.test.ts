@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { FoundConflict } from "../../../src/engines/conflicts/foundConflict.ts";
-import { measureStories, type Story } from "./measureStories.ts";
+import { measureStories } from "./measureStories.ts";
+import type { Story } from "./readStories.ts";
 
 const statement = (id: string) => ({ id, text: id, at: null, focus: null, agentId: null, sessionId: null });
 const conflict = (category: FoundConflict["category"], ...ids: string[]): FoundConflict => ({
