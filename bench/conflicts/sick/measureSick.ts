@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { detectConflicts } from "../../../src/engines/conflicts/detectConflicts.ts";
 import { contradicts } from "../../../src/engines/conflicts/sentences/contradicts.ts";
+import { RAISED_FROM } from "../../../src/truth/examine.ts";
 import { plainRule } from "./plainRule.ts";
 
 const FILE = "sick-dev.tsv";
@@ -16,6 +18,8 @@ export interface SickHalf {
   readonly pairs: number;
   readonly contradictions: number;
   readonly ours: SickScore;
+  /** The same pairs as two statements that somebody has checked. */
+  readonly detector: SickScore;
   readonly plainRule: SickScore;
 }
 
@@ -67,6 +71,7 @@ function halfOf(half: SickHalf["half"], pairs: readonly LabelledPair[]): SickHal
     pairs: pairs.length,
     contradictions: pairs.filter(({ isContradiction }) => isContradiction).length,
     ours: scoreOf(pairs, isContradiction),
+    detector: scoreOf(pairs, isConflict),
     plainRule: scoreOf(pairs, plainRule),
   };
 }
@@ -75,6 +80,13 @@ function halfOf(half: SickHalf["half"], pairs: readonly LabelledPair[]): SickHal
 function isContradiction(one: string, other: string): boolean {
   return contradicts(one, other, { sameEvent: false }) !== null;
 }
+
+function isConflict(one: string, other: string): boolean {
+  const told = [one, other].map((text, at) => ({ ...NOBODY, id: String(at), text }));
+  return detectConflicts(told).some(({ confidence }) => confidence >= RAISED_FROM);
+}
+
+const NOBODY = { at: null, focus: null, agentId: null, sessionId: null };
 
 function scoreOf(pairs: readonly LabelledPair[], rule: (one: string, other: string) => boolean): SickScore {
   const found = pairs.filter(({ one, other }) => rule(one, other));

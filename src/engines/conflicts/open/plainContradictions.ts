@@ -1,5 +1,6 @@
 import type { Finding } from "../arc/finding.ts";
 import type { Reading } from "../reading/assertion.ts";
+import { isApart } from "../reading/qualifiers.ts";
 import type { Contradiction } from "../sentences/contradiction.ts";
 import { contradicts } from "../sentences/contradicts.ts";
 import { weightOf } from "../structure/subjects.ts";
@@ -9,11 +10,17 @@ import { isSpokenOfLater, mayDisagree } from "./openAmbiguities.ts";
 export function plainContradictionsIn(readings: readonly Reading[]): Finding[] {
   return readings.flatMap((other, at) =>
     readings.slice(0, at).flatMap((one) => {
-      if (!mayDisagree(one, other) || isSpokenOfLater(readings, one, other)) return [];
+      if (!areComparable(one, other) || isSpokenOfLater(readings, one, other)) return [];
       const found = contradictionOf(one, other);
       return found ? [findingOf(one, other, found.says, found.confidence)] : [];
     }),
   );
+}
+
+/** Of what has no time nothing but the words tells whether both can hold. */
+function areComparable(one: Reading, other: Reading): boolean {
+  if (one.told.at === null && other.told.at === null) return !isApart(one.qualifiers, other.qualifiers);
+  return mayDisagree(one, other);
 }
 
 /** The surest of what any sentence of the one has against any of the other. */
@@ -42,9 +49,12 @@ function said({ told: { text, subject } }: Reading): string {
 const LEAST_SHARED = 2;
 /** "A man" may be another man; "the API" is the one there is. */
 const INDEFINITE = /^(?:an?|some|two|three|four|several|many|there|people|nobody|no|one) /i;
+/** Scenes of everyday life: whoever does this may be another than who does that. */
+const PEOPLE =
+  /^(?:the |some |a )?(?:\p{L}+ )?(?:man|men|woman|women|boys?|girls?|kids?|child|children|person|people|lady|ladies|guy|baby|dogs?|cats?|someone)\b/iu;
 
 function isOfOneThing(one: Reading, other: Reading): boolean {
-  if (INDEFINITE.test(one.told.text) || INDEFINITE.test(other.told.text)) return false;
+  if ([one, other].some(({ told }) => INDEFINITE.test(told.text) || PEOPLE.test(told.text))) return false;
   const shared = [...one.topic].filter((root) => other.topic.has(root));
   return shared.reduce((sum, root) => sum + weightOf(root), 0) >= LEAST_SHARED;
 }
