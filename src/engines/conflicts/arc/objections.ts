@@ -1,5 +1,8 @@
+import { isSaidToBe } from "../open/ofOneStory.ts";
 import { openWordsOf } from "../open/openWords.ts";
+import { toldChange } from "../open/toldChange.ts";
 import type { Reading } from "../reading/assertion.ts";
+import { knownName } from "../reading/names.ts";
 import { isOneArea, weightOf } from "../structure/subjects.ts";
 import { isBefore } from "./chronology.ts";
 import type { Finding } from "./finding.ts";
@@ -11,8 +14,12 @@ export function isObjectionable(finding: Finding, story: readonly Reading[]): bo
 
 const OBJECTIONS: readonly ((finding: Finding, story: readonly Reading[]) => boolean)[] = [
   isOfOtherAreas,
+  isOfOtherEntities,
+  isLabelNumber,
   isToldReturn,
   isToldLater,
+  knowsOfChange,
+  haveOtherHeads,
   isContrast,
   isOtherLabel,
   isDefaultAndBound,
@@ -30,6 +37,46 @@ function isOfOtherAreas({ category, readings }: Finding): boolean {
   if (mentions(one, other) || mentions(other, one) || [...mine].some((root) => yours.has(root))) return false;
   const shared = [...one.topic].filter((root) => other.topic.has(root));
   return shared.reduce((sum, root) => sum + weightOf(root), 0) < ENOUGH;
+}
+
+/** What is told of one thing by name says nothing of another. */
+function isOfOtherEntities({ readings }: Finding): boolean {
+  const [first, ...rest] = readings.map(({ told }) => told.subject);
+  return rest.some((subject) => areOtherThings(first, subject));
+}
+
+function areOtherThings(one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  const [mine, yours] = [wordsOf(one), wordsOf(other)];
+  const numbers = (words: readonly string[]) => words.filter((word) => /\d/.test(word)).join(" ");
+  const isNumbered = numbers(mine) !== "" && numbers(yours) !== "" && numbers(mine) !== numbers(yours);
+  const plain = mine.filter((word) => !/\d/.test(word));
+  return isNumbered || (plain.length > 0 && !plain.some((word) => yours.includes(word)));
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+const BEFORE_AN_AMOUNT =
+  /(?:^|[\s(])(?:is|are|was|be|to|of|at|than|from|by|most|least|about|around|over|under|exactly|only|version|port|ports|set|allows?|takes?|has|have|needs?|requires?|runs?|uses?|listens? on|on|every|after|for|with|a|the|default|defaults|max|min|limit|=|:)[\s:=]*$/i;
+
+/** A number right after a noun is part of a name: the service notification 54, shard 3. */
+function isLabelNumber({ kind, category, readings, value, rival }: Finding): boolean {
+  if (kind !== "numeric" || category === "stale") return false;
+  return [value, rival].some(
+    (number) => /^[\d.]+$/.test(number) && readings.some(({ told }) => isLabelIn(told.text, number)),
+  );
+}
+
+function isLabelIn(text: string, number: string): boolean {
+  const at = text.search(new RegExp(`(?<![\\d.,])${number.replaceAll(".", "\\.")}(?![\\d.,]*\\d)`));
+  if (at <= 0) return false;
+  const after = text.slice(at + number.length);
+  return /^ \p{L}/u.test(after) && !BEFORE_AN_AMOUNT.test(text.slice(0, at));
 }
 
 function namedIn({ told: { text } }: Reading): ReadonlySet<string> {
@@ -66,6 +113,34 @@ function isToldLater({ category, readings, value, rival }: Finding, story: reado
   );
 }
 
+/** Who works with what a change brought knows of the change. */
+function knowsOfChange({ category, readings }: Finding): boolean {
+  const [turn, last] = readings.slice(-2);
+  if (category !== "reversal" || !turn || !last) return false;
+  const { came } = toldChange(turn.told.text);
+  const before = readings.length > 2 ? readings[0]?.topic : undefined;
+  return openWordsOf(last.told.text).some(
+    (word) =>
+      came.has(word.root) &&
+      (word.shape !== "word" || knownName(word.root) !== null) &&
+      !before?.has(word.root) &&
+      isSaidToBe(last, word),
+  );
+}
+
+const LEADING =
+  /^(?:(?:the|a|an|our|all|any|every|each|new|most|decision:|note:|fyi|in|for|on|of|by|with|as|since|currently|default)\s+)+/i;
+
+/** Statements that begin with another thing of one kind are about another thing: Go files and Python files. */
+function haveOtherHeads({ category, readings, value, rival }: Finding): boolean {
+  const [one, other] = readings.map(({ told }) => wordsOf(told.text.replace(LEADING, "")));
+  const [here, there] = [one?.[0], other?.[0]];
+  if (category !== "ambiguity" || !one || !other || here === undefined || there === undefined) return false;
+  const values = wordsOf(`${value} ${rival}`);
+  if (values.includes(here) || values.includes(there)) return false;
+  return one[1] === other[1] && !other.includes(here) && !one.includes(there);
+}
+
 /** "The readiness probe" and "the liveness probe" are two probes. */
 function isContrast({ category, readings, value, rival }: Finding): boolean {
   const [one, other] = readings;
@@ -90,35 +165,41 @@ function modifiersIn({ told: { text } }: Reading, besides: ReadonlySet<string>):
   return found;
 }
 
-const FIRST_WORDS = 5;
-
-/** "Django 4.2 needs this" and "Django 5.0 needs that": a number beside the head of a sentence tells which one is meant. */
+/** "Django 4.2 needs this" and "Django 5.0 needs that", shard 3 and shard 4: a number beside a noun tells which one is meant. */
 function isOtherLabel({ category, readings }: Finding): boolean {
-  const [one, other] = readings;
-  if (category !== "ambiguity" || !one || !other) return false;
-  const [mine, yours] = [labelOf(one), labelOf(other)];
-  if (!mine || !yours || mine.name !== yours.name || mine.number === yours.number) return false;
-  return mine.rest !== yours.rest;
+  const [one, other] = readings.map(({ told }) => told.text);
+  if (category !== "ambiguity" || one === undefined || other === undefined) return false;
+  const [mine, yours] = [labelsIn(one), labelsIn(other)];
+  if (withoutNumbers(one) === withoutNumbers(other)) return isSwapOfLabels(mine, yours);
+  if (mine.size === 0 || yours.size === 0) return false;
+  const shared = [...mine].filter(([noun]) => yours.has(noun));
+  if (shared.length === 0) return true;
+  return shared.every(([noun, number]) => yours.get(noun) !== number);
 }
 
-function labelOf({ told: { text } }: Reading): { name: string; number: string; rest: string } | null {
-  const words = text.replace(/[.,;:!?]+(?=\s|$)/g, "").split(/\s+/);
-  const at = words.findIndex((word, place) => place > 0 && place < FIRST_WORDS && /^v?\d[\d.]*$/.test(word));
-  const name = words[at - 1]?.toLowerCase();
-  if (
-    at < 0 ||
-    name === undefined ||
-    /^(?:is|are|was|to|at|of|for|in|on|uses?|needs?|requires?|has|port|the)$/.test(name)
-  )
-    return null;
-  return {
-    name,
-    number: words[at] ?? "",
-    rest: words
-      .slice(at + 1)
-      .join(" ")
-      .toLowerCase(),
-  };
+/** The same words, of two that are told apart by their numbers alone. */
+function isSwapOfLabels(mine: ReadonlyMap<string, string>, yours: ReadonlyMap<string, string>): boolean {
+  return [...mine].some(([noun, number]) => {
+    const there = yours.get(noun);
+    return there !== undefined && there !== number && knownName(noun) === null;
+  });
+}
+
+const LABEL = /(?<![\p{L}\d.,_-])(\p{L}{2,30}) (v?\d[\d.]*)(?=:? \p{L}|, )/gu;
+const MOST_LABELS = 8;
+
+function labelsIn(text: string): ReadonlyMap<string, string> {
+  const found = Array.from(text.slice(0, LONGEST_READ).matchAll(LABEL)).slice(0, MOST_LABELS);
+  const labels = found.filter(
+    ({ 1: noun = "", index }) => !BEFORE_AN_AMOUNT.test(text.slice(0, index + noun.length + 1)),
+  );
+  return new Map(labels.map(({ 1: noun = "", 2: number = "" }) => [noun.toLowerCase(), number]));
+}
+
+const LONGEST_READ = 600;
+
+function withoutNumbers(text: string): string {
+  return text.toLowerCase().replace(/\d[\d.]*/g, "");
 }
 
 const DEFAULT = /\b(?:unless|default|defaults|otherwise)\b/i;
@@ -136,7 +217,7 @@ function isDefaultAndBound({ category, readings }: Finding): boolean {
 }
 
 const ADDITION =
-  /\b(?:as well|in addition|additionally|besides|alongside|either|(?:second|third|further|additional) (?:choice|option))\b/i;
+  /\b(?:as well|in addition|additionally|besides|alongside|either|(?:second|third|further|additional) (?:\p{L}+ )?(?:choice|option))\b/iu;
 
 /** What came in addition has taken nobody's place. */
 function isAddition({ category, readings }: Finding): boolean {

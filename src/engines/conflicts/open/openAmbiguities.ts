@@ -55,6 +55,8 @@ interface Swap {
 /** So much of the wording must be shared, in words that tell. */
 const LEAST_SHARED = 1.5;
 const LEAST_SHARE = 0.5;
+/** Numbers are of many things: where each has words of its own, most of the wording must be shared. */
+const SURE_SHARE = 0.75;
 const MOST_VALUES = 2;
 const MOST_OTHERS = 3;
 
@@ -75,6 +77,8 @@ function swapOf(one: readonly OpenWord[], other: readonly OpenWord[]): Swap | nu
     return null;
   const rest = Math.max(here.length - pair.here.length, there.length - pair.there.length);
   const share = weight / (weight + rest);
+  const isOfTwo = here.length > pair.here.length && there.length > pair.there.length;
+  if (isOfTwo && isNumberPair(pair) && share < SURE_SHARE) return null;
   if (weight < LEAST_SHARED || rest > MOST_OTHERS || share < LEAST_SHARE) return null;
   return { here: shownOf(pair.here), there: shownOf(pair.there), share };
 }
@@ -111,6 +115,10 @@ function haveOtherHeads(one: readonly OpenWord[], other: readonly OpenWord[], pa
   const [mine, yours] = [one[0], other[0]];
   if (!mine || !yours || pair.here.includes(mine) || pair.there.includes(yours)) return false;
   return !rootsOf(other).has(mine.root) && !rootsOf(one).has(yours.root);
+}
+
+function isNumberPair({ here: [value] }: Values): boolean {
+  return value !== undefined && isNumber(value);
 }
 
 function isNumber({ shape }: OpenWord): boolean {

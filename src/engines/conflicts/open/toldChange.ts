@@ -13,7 +13,7 @@ const END =
 /** Turns of phrase, with the place of what is left and of what comes in its stead. */
 const CHANGES: readonly { readonly form: RegExp; readonly left?: number; readonly came?: number }[] = [
   { form: forms(`from ${PART} (?:over )?(?:to|onto|into) ${PART}${END}`), left: 1, came: 2 },
-  { form: forms(`replac(?:ed|es|ing) ${PART} (?:with|by) ${PART}${END}`), left: 1, came: 2 },
+  { form: forms(`replac(?:e|ed|es|ing) ${PART} (?:with|by) ${PART}${END}`), left: 1, came: 2 },
   {
     form: forms(`${PART} (?:has |have |was |were |is |are )?(?:been )?replaced (?:by|with) ${PART}${END}`),
     left: 1,
@@ -74,7 +74,20 @@ export function isIntended(text: string): boolean {
   return INTENDED.test(text);
 }
 
+const KNOWN = new Map<string, ToldChange>();
+const MOST_KNOWN = 1_000;
+
+/** Each statement of a story is asked about many times. */
 export function toldChange(text: string): ToldChange {
+  const known = KNOWN.get(text);
+  if (known) return known;
+  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
+  const change = readChange(text);
+  KNOWN.set(text, change);
+  return change;
+}
+
+function readChange(text: string): ToldChange {
   const read = sentencesOf(text.slice(0, LONGEST_READ))
     .filter((sentence) => !INTENDED.test(sentence))
     .join(" ");
