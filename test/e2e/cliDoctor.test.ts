@@ -34,13 +34,13 @@ test("a healthy one is green in every line", async () => {
   expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);
   expect(findings.map(({ check }) => check)).toEqual([
     ...["node", "data folder", "disk space", "store", "memory", "index", "outbox"],
-    ...["embedder", "language model", "port"],
+    ...["embedder", "language model", "inference model", "port"],
   ]);
 
   const { out } = await sandbox.run(["doctor"], { variables: { LOCI_PORT: "0" } });
   expect(out).toMatch(/^home +.* LOCI_HOME$/m);
   expect(out).toMatch(/^ok {4}memory +rows and indexes agree$/m);
-  expect(out).toContain("10 ok, 0 to look at, 0 broken");
+  expect(out).toContain("11 ok, 0 to look at, 0 broken");
 });
 
 test("a damaged database is named, with the way back", async () => {
