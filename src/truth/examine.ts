@@ -3,7 +3,7 @@ import type { Instant } from "../domain/time.ts";
 import type { Remembered } from "../engines/conflicts/forgetting/remembered.ts";
 import type { FoundConflict } from "../engines/conflicts/foundConflict.ts";
 import type { InferenceModel } from "../models/port.ts";
-import { loadDetector } from "./detector.ts";
+import { loadDetector } from "./loadDetector.ts";
 import type { Story } from "./story/storyAround.ts";
 import { inferOver } from "./tiers/inferOver.ts";
 import type { TierOutcome } from "./tiers/tierOutcome.ts";

@@ -345,3 +345,61 @@ describe("what the repository itself contradicts", () => {
     expect(await listed()).toHaveLength(1);
   });
 });
+
+describe("what is told with a question", () => {
+  test("goes when one of its sides is deleted, and comes back with it", async () => {
+    const { slow, conflict } = await dispute();
+    await told(world, "memory_delete", { ids: [slow] }, ada);
+    expect(await listed({ status: "all" })).toEqual([]);
+    await told(world, "memory_restore", { ids: [slow] }, ada);
+    expect((await only()).id).toBe(conflict.id);
+  });
+
+  test("names who said it, whoever brought it back", async () => {
+    const { fast, conflict } = await dispute();
+    await resolve(conflict.id, "keep", { keepId: fast }, bob);
+    await resolve(conflict.id, "reopen", {}, agentOf("eve"));
+    const { facts } = await only();
+    expect(facts).toMatchObject([{ agentId: "ada" }, { agentId: "bob" }]);
+  });
+
+  test("shows no secret that stands on a line of the repository", async () => {
+    const token = `ghp_${"a1B2c3D4e5".repeat(4).slice(0, 36)}`;
+    await world.write(
+      "package.json",
+      JSON.stringify({ engines: { node: ">=20" }, repository: `https://x:${token}@example.org` }),
+    );
+    await fact("We run on Node 18.", ada, { entity: "Runtime" });
+    const conflict = await only();
+    expect(JSON.stringify(conflict)).not.toContain(token);
+  });
+
+  test("is a second question for a third side after the first two were answered", async () => {
+    const { conflict } = await dispute();
+    await resolve(conflict.id, "dismiss");
+    const third = await fact("The public API allows 7,000 requests per second.", agentOf("cyd"));
+    const open = await listed();
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.every(({ factIds }) => factIds.includes(third))).toBe(true);
+  });
+
+  test("tells nobody of what only an admin may read, also where an admin speaks up later", async () => {
+    const { conflict } = await dispute();
+    const admin = { ...agentOf("root"), role: "admin" } as const;
+    await fact("The public API allows 9,000 requests per second.", admin, { visibility: "admin" });
+    expect((await only()).id).toBe(conflict.id);
+    expect(JSON.stringify(await listed())).not.toContain("9,000");
+    expect(JSON.stringify(await listed({}, admin))).toContain("9,000");
+  });
+
+  test("is every one of what one change of the repository contradicts", async () => {
+    const versions = { alpha: "1.0.0", beta: "1.0.0", gamma: "1.0.0", delta: "1.0.0", omega: "1.0.0" };
+    const write = (all: object) =>
+      world.write("package.json", JSON.stringify({ dependencies: all }, null, 2));
+    await write(versions);
+    for (const name of Object.keys(versions)) await fact(`We pin ${name} 1.0.0.`, ada, { entity: name });
+    expect(await listed()).toEqual([]);
+    await write(Object.fromEntries(Object.keys(versions).map((name) => [name, "2.0.0"])));
+    expect(await listed({ limit: 20 })).toHaveLength(5);
+  });
+});

@@ -58,7 +58,7 @@ type Action = (loci: OpenedLoci, invocation: Invocation, host: CliHost) => Promi
 function actionOf([word, ...rest]: readonly string[]): Action {
   if (word === undefined) return list;
   if (word === "check") return checking(rest);
-  const answer = ANSWERS[word];
+  const answer = ANSWERS[word.replaceAll("_", "-")];
   if (answer !== undefined) return answering(answer, rest);
   if (rest.length === 0 && /^conflict:|^[0-9a-z]{26}$/i.test(word)) return showing(idOf(word));
   throw new WrongUse(
@@ -87,7 +87,8 @@ function checking(statements: readonly string[]): Action {
       terminal.out("");
       terminal.out(`${paint(terminal, "bold", found.category)}  ${found.question}`);
       for (const place of found.indexes) terminal.out(`  ${statements[place]}`);
-      for (const id of found.memoryIds ?? []) terminal.out(`  ${id}`);
+      for (const [at, id] of (found.memoryIds ?? []).entries())
+        terminal.out(`  ${id}: ${found.memories?.[at] ?? ""}`);
       for (const tier of found.tiers)
         terminal.out(`  ${paint(terminal, "dim", `${tier.tier}: ${tier.says}`)}`);
     }
@@ -127,6 +128,7 @@ interface Tier {
 interface Found {
   readonly indexes: readonly number[];
   readonly memoryIds?: readonly string[];
+  readonly memories?: readonly string[];
   readonly category: string;
   readonly question: string;
   readonly tiers: readonly Tier[];
@@ -175,12 +177,16 @@ function print(envelope: Envelope, json: boolean, { terminal, now }: CliHost): n
   if (found.length !== 1) terminal.out(envelope.summary);
   for (const conflict of found) for (const line of linesOf(conflict, terminal, now())) terminal.out(line);
   const [first] = found;
-  if (first?.status === "open")
-    terminal.out(
-      `To answer: loci conflicts keep ${first.id} ${first.facts.at(-1)?.id ?? "MEMORY"} (or: help conflicts)`,
-    );
+  if (first?.status === "open") terminal.out(hintFor(first));
   if (nextCursor !== undefined) terminal.out(`More: loci conflicts --cursor ${nextCursor}`);
   return EXIT.done;
+}
+
+/** Which of several holds is nothing to guess. */
+function hintFor({ id, facts }: Listed): string {
+  if (facts.length === 1)
+    return `To answer: loci conflicts dismiss ${id} (it holds), or loci conflicts retire-both ${id} (it does not)`;
+  return `To answer: loci conflicts keep ${id} MEMORY (help conflicts lists the other answers)`;
 }
 
 function linesOf(conflict: Listed, terminal: Terminal, now: number): string[] {

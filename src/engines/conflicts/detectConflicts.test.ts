@@ -79,13 +79,13 @@ describe("ambiguity: two that stand side by side", () => {
     expect(categories(told("We use Postgres."), told("Our database is MySQL."))).toEqual(["ambiguity"]);
   });
 
-  test("three values of one property are one question", () => {
+  test("three values of one property are asked about two by two, so that an answer ends no more than it was asked about", () => {
     const story = [
       told("The crawler requires Node 18.", 0),
       told("The crawler requires Node 20.", 1),
       told("The crawler requires Node 22.", 2),
     ];
-    expect(detectConflicts(story).map(({ ids }) => ids)).toEqual([story.map(({ id }) => id)]);
+    expect(detectConflicts(story).every(({ ids }) => ids.length === 2)).toBe(true);
   });
 
   test("none where one takes the other back, now or later", () => {

@@ -1,7 +1,7 @@
 import type { Instant } from "../../domain/time.ts";
 import { ambiguitiesIn } from "./arc/ambiguities.ts";
 import type { Finding } from "./arc/finding.ts";
-import { isObjectionable } from "./arc/objections.ts";
+import { isObjectionable } from "./arc/objections/isObjectionable.ts";
 import { reversalsIn } from "./arc/reversals.ts";
 import { staleIn } from "./arc/staleness.ts";
 import type { FoundConflict } from "./foundConflict.ts";
@@ -56,22 +56,9 @@ function distinct(findings: readonly Finding[]): Finding[] {
   for (const finding of findings) {
     const shares = (other: Finding) =>
       finding.readings.filter((reading) => other.readings.includes(reading)).length;
-    if (kept.some((other) => shares(other) >= 2)) continue;
-    const at = kept.findIndex((other) => isOneQuestion(other, finding) && shares(other) > 0);
-    const known = kept[at];
-    if (known === undefined) kept.push(finding);
-    else kept[at] = { ...known, readings: inOrder([...new Set([...known.readings, ...finding.readings])]) };
+    if (!kept.some((other) => shares(other) >= 2)) kept.push(finding);
   }
   return kept;
-}
-
-/** Three values of one property are one question and not three. */
-function isOneQuestion(one: Finding, other: Finding): boolean {
-  return one.category === "ambiguity" && other.category === "ambiguity" && one.attribute === other.attribute;
-}
-
-function inOrder(readings: readonly Reading[]): Reading[] {
-  return readings.toSorted((one, other) => one.place - other.place);
 }
 
 function conflictOf(finding: Finding): FoundConflict {

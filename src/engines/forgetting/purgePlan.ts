@@ -47,6 +47,8 @@ function namesOf(node: NodeRecord): string[] {
 /** What a part lies in, the outermost first. */
 function containersOf({ kind, props }: NodeRecord): string[] {
   if (kind === "MESSAGE") return [conversationNode(String(props.conversationId))];
+  // A question lies in what it is about, as far as forgetting goes.
+  if (kind === "CONFLICT" && Array.isArray(props.factIds)) return props.factIds.map(String);
   return [props.documentId, props.sectionId].filter((id) => typeof id === "string");
 }
 

@@ -29,6 +29,6 @@ export async function openConflicts(
     view,
     conflicts.map(({ ref }) => ref),
   );
-  const settled = new Set(records.filter(({ props }) => props.status !== "open").map(addressOf));
-  return new Set(conflicts.filter(({ ref }) => !settled.has(addressOf(ref))).map(({ address }) => address));
+  const open = new Set(records.filter(({ props }) => props.status === "open").map(addressOf));
+  return new Set(conflicts.filter(({ ref }) => open.has(addressOf(ref))).map(({ address }) => address));
 }

@@ -9,7 +9,7 @@ import { memoryKindOf } from "../../engines/memory/memoryKinds.ts";
 import { type Succession, successionOf } from "../../recall/history/succession.ts";
 import { openConflicts } from "../../recall/memory/openConflicts.ts";
 import type { View } from "../../stores/port.ts";
-import { conflictsOf } from "../../truth/records/raisedBefore.ts";
+import { conflictsOf } from "../../truth/records/askedBefore.ts";
 import { defineTool } from "../defineTool.ts";
 import { atTime, timeInput } from "../timePoint.ts";
 import type { ToolContext } from "../toolContext.ts";

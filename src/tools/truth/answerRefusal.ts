@@ -1,16 +1,18 @@
+import { agentShown } from "../../domain/agentShown.ts";
+import type { Guard } from "../../domain/guard.ts";
 import type { AnswerObstacle } from "../../truth/answers/answering.ts";
 import type { Refusal } from "../defineTool.ts";
 import { TOKEN_HINT } from "../memory/keep/kept.ts";
 
 /** Why an answer was not carried out, and what to do. */
-export function answerRefusal(why: AnswerObstacle, { id }: { readonly id: string }): Refusal {
+export function answerRefusal(why: AnswerObstacle, id: string, guard: Guard): Refusal {
   switch (why.is) {
     case "unknown":
       return no("not_found", `There is no conflict ${id} here`, "`conflict_list` shows those that are open.");
     case "answered":
       return no(
         "conflict",
-        `${id} was settled already (${why.answer}, by ${why.by})`,
+        `${id} was settled already (${why.answer}, by ${agentShown(why.by, guard)})`,
         "Take that back with `answer: reopen` first.",
       );
     case "not_answered":
@@ -44,7 +46,7 @@ export function answerRefusal(why: AnswerObstacle, { id }: { readonly id: string
     case "taken_up":
       return no(
         "conflict",
-        `${why.id} was replaced since by ${why.by.join(", ")}`,
+        `${why.id} was replaced since${why.by.length > 0 ? ` by ${why.by.join(", ")}` : ""}`,
         "Correct that one instead, or save a new memory.",
       );
     case "not_written":

@@ -52,10 +52,16 @@ export const conflictItem = z.object({
 });
 export type ConflictItem = z.infer<typeof conflictItem>;
 
-/** `facts`: the last version of each of its memories that the caller may see, by id. */
+/** One of its memories: as it is now or was last, and as it was when it was first said. */
+export interface ToldFact {
+  readonly last: NodeRecord;
+  readonly first: NodeRecord;
+}
+
+/** `facts`: those of its memories that the caller may see, by id. */
 export function conflictItemOf(
   conflict: ConflictRecord,
-  facts: ReadonlyMap<string, NodeRecord>,
+  facts: ReadonlyMap<string, ToldFact>,
   guard: Guard,
 ): ConflictItem {
   const { id, category, question, status, factIds, confidence, evidence, raisedAt } = conflict;
@@ -65,7 +71,7 @@ export function conflictItemOf(
     question,
     status,
     factIds: [...factIds],
-    facts: factIds.flatMap((factId) => facts.get(factId) ?? []).map((node) => factOf(node, guard)),
+    facts: factIds.flatMap((factId) => facts.get(factId) ?? []).map((fact) => factOf(fact, guard)),
     confidence: rounded(confidence),
     tiers: tiersOf(evidence),
     raisedAt: iso(raisedAt),
@@ -81,8 +87,10 @@ export function rounded(score: number): number {
   return Math.round(score * 100) / 100;
 }
 
-function factOf(node: NodeRecord, guard: Guard): z.infer<typeof fact> {
-  const { id, validFrom, agentId, focus, expiredAt } = node;
+/** Whoever added a note, or brought it back, has not said it. */
+function factOf({ last: node, first }: ToldFact, guard: Guard): z.infer<typeof fact> {
+  const { id, focus, expiredAt } = node;
+  const { validFrom, agentId } = first;
   const title = nameOf(node);
   return {
     id,

@@ -7,11 +7,11 @@ import { CONFLICT_STATUSES, type ConflictRecord, conflictOf } from "../../truth/
 import { defineTool } from "../defineTool.ts";
 import { fittingPage } from "../fittingPage.ts";
 import { memoryScope } from "../memory/memoryScope.ts";
-import { cursorOf, pageCursor, pageEndOf } from "../pageCursor.ts";
+import { cursorOf, type PageEnd, pageCursor, pageEndOf } from "../pageCursor.ts";
 import { atTime, timeInput } from "../timePoint.ts";
 import type { ToolContext } from "../toolContext.ts";
 import { word } from "../word.ts";
-import { type ConflictItem, conflictItem, conflictItemOf } from "./conflictItem.ts";
+import { type ConflictItem, conflictItem, conflictItemOf, type ToldFact } from "./conflictItem.ts";
 import { truthSettled } from "./truthSettled.ts";
 
 const DEFAULT_LIMIT = 10;
@@ -80,7 +80,7 @@ async function readPage(asked: Input, view: View, context: ToolContext): Promise
   const { limit = DEFAULT_LIMIT } = asked;
   const end = asked.cursor === undefined ? null : pageEndOf(asked.cursor);
   const all = await wantedConflicts(memory, view, asked);
-  const rest = end ? all.slice(all.findIndex(({ id }) => id === end.id) + 1) : all;
+  const rest = end ? all.filter((conflict) => isAfter(conflict, end)) : all;
   const page = rest.slice(0, limit);
   const facts = await lastFacts(memory, view, page);
   const items = page.map((conflict) => conflictItemOf(conflict, facts, context.guard));
@@ -94,11 +94,16 @@ async function readPage(asked: Input, view: View, context: ToolContext): Promise
   };
 }
 
+/** In the order of the list; the last one of the page before may have been answered meanwhile. */
+function isAfter({ raisedAt, id }: ConflictRecord, end: PageEnd): boolean {
+  return raisedAt < end.at || (raisedAt === end.at && id < end.id);
+}
+
 function leastOf({ id, question }: ConflictItem): object {
   return { id, question };
 }
 
-/** Newest first. There are as many as nobody has answered yet, which is never so many that they could not be read. */
+/** Newest first, of all that were ever raised: a question is asked once, so these are not many. */
 async function wantedConflicts(memory: GraphReader, view: View, asked: Input): Promise<ConflictRecord[]> {
   const { id, about, status = "open" } = asked;
   const found: ConflictRecord[] = [];
@@ -121,11 +126,13 @@ async function lastFacts(
   memory: GraphReader,
   view: View,
   conflicts: readonly ConflictRecord[],
-): Promise<ReadonlyMap<string, NodeRecord>> {
+): Promise<ReadonlyMap<string, ToldFact>> {
   const refs = conflicts.flatMap(({ node, factIds }) =>
     factIds.flatMap((id) => [...new Set([node.project, null])].map((project) => ({ project, id }))),
   );
-  return new Map((await memory.last(view, refs)).map((node) => [String(node.id), node]));
+  const lasts = await memory.last(view, refs);
+  const firsts = new Map((await memory.first(view, lasts)).map((node) => [node.id, node]));
+  return new Map(lasts.map((last) => [String(last.id), { last, first: firsts.get(last.id) ?? last }]));
 }
 
 function summarize({ conflicts, total }: Output, { status = "open", id }: Input): string {

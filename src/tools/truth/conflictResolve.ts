@@ -81,7 +81,8 @@ function missingFor({ answer, keepId, content }: Input): Refusal | undefined {
 }
 
 function told(done: Answered, asked: Input, context: ToolContext): Output | Refused<Output> {
-  if (done.status === "failed") return refused("failed", asked, answerRefusal(done.why, asked));
+  if (done.status === "failed")
+    return refused("failed", asked, answerRefusal(done.why, asked.id, context.guard));
   noteWritten(context, ...done.changed);
   return { id: asked.id, status: done.conflict, changed: [...done.changed] };
 }

@@ -1,8 +1,8 @@
-import { VISIBILITIES, type Visibility } from "../../domain/guard.ts";
 import { asNodeId, type ProjectId } from "../../domain/ids.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { MemoryWrite } from "../../memory/memoryWrite.ts";
 import { readConflict } from "../../truth/answers/answerConflict.ts";
+import { audienceOf, focusOf } from "../../truth/records/audience.ts";
 import { holdingMembers } from "../../truth/records/settleOvertaken.ts";
 import { planMemory } from "../memory/keep/planMemory.ts";
 import { nameOf } from "../memory/memoryContent.ts";
@@ -45,18 +45,10 @@ export async function plannedReplacement(
 }
 
 function placeOf(members: readonly NodeRecord[]) {
-  const [first] = members;
-  const widths = members.map(({ visibility }) => VISIBILITIES.indexOf(visibility));
-  const visibility: Visibility = VISIBILITIES[Math.max(...widths)] ?? "admin";
-  const agents = (first?.agents ?? []).filter((agent) =>
-    members.every((each) => each.agents.includes(agent)),
-  );
-  const isGlobal = members.every(({ project }) => project === null);
-  const isOfOneFocus = first?.focus && members.every(({ focus }) => focus === first.focus);
+  const focus = focusOf(members);
   return {
-    visibility,
-    agents,
-    ...(isGlobal && { scope: "global" as const }),
-    ...(isOfOneFocus && { focus: first.focus }),
+    ...audienceOf(members),
+    ...(members.every(({ project }) => project === null) && { scope: "global" as const }),
+    ...(focus !== null && { focus }),
   };
 }

@@ -2,7 +2,7 @@ import type { NodeId } from "../../domain/ids.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import { annotate } from "../../memory/correct/annotate.ts";
 import { writeMemoryIn } from "../../memory/writeMemory.ts";
-import type { Answer, Resolution } from "../records/conflictRecord.ts";
+import type { Answer, ConflictRecord, Resolution } from "../records/conflictRecord.ts";
 import { type Answering, NotAnswered } from "./answering.ts";
 import { endMembers, requireRight } from "./endMembers.ts";
 
@@ -30,7 +30,7 @@ async function keep(answering: Answering): Promise<Deed> {
   const { keepId } = request;
   const kept = members.find(({ id }) => id === keepId);
   if (!kept) throw new NotAnswered({ is: "keep_which", among: members.map(({ id }) => id) });
-  const endedIds = await endMembers(answering, losersTo(kept, members, conflict.category), kept);
+  const endedIds = await endMembers(answering, losersTo(kept, members, conflict), kept);
   return { changed: endedIds, resolution: { endedIds, keepId: kept.id } };
 }
 
@@ -38,11 +38,13 @@ async function keep(answering: Answering): Promise<Deed> {
  * Of what is stale only the oldest is in question: those who speak of its successor agree with each other, and where it
  * still holds they speak of what is to come.
  */
-function losersTo(kept: NodeRecord, members: readonly NodeRecord[], category: string): readonly NodeRecord[] {
+function losersTo(
+  kept: NodeRecord,
+  members: readonly NodeRecord[],
+  { category, factIds: [oldest] }: ConflictRecord,
+): readonly NodeRecord[] {
   const others = members.filter(({ id }) => id !== kept.id);
-  if (category !== "stale") return others;
-  const [oldest] = members;
-  return oldest && oldest.id !== kept.id ? [oldest] : [];
+  return category === "stale" ? others.filter(({ id }) => id === oldest) : others;
 }
 
 async function keepBoth(answering: Answering): Promise<Deed> {

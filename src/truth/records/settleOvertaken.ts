@@ -1,11 +1,11 @@
 import { contentHash } from "../../domain/contentHash.ts";
 import { guardOfAll } from "../../domain/guard.ts";
 import type { NodeRecord } from "../../domain/record.ts";
-import { nextVersion } from "../../memory/correct/nextVersion.ts";
-import type { GraphReader, GraphStore, View, WriteTx } from "../../stores/port.ts";
+import type { GraphReader, GraphStore, View } from "../../stores/port.ts";
 import { type Fleet, systemIn } from "../fleet.ts";
-import { type ConflictRecord, conflictOf, resolutionProps } from "./conflictRecord.ts";
+import { type ConflictRecord, conflictOf } from "./conflictRecord.ts";
 import { saidHash } from "./saidHash.ts";
+import { settleIn } from "./settleIn.ts";
 
 const PAGE = 200;
 
@@ -43,7 +43,9 @@ async function settleWhere(
     signal.throwIfAborted();
     if (!(await isMeant(memory, view, conflict))) continue;
     const meta = systemIn(fleet, "conflict overtaken");
-    await memory.transaction(meta, (tx) => settleIn(tx, view, conflict, isMeant));
+    await memory.transaction(meta, async (tx) => {
+      if (await isMeant(tx, view, conflict)) await settleIn(tx, conflict);
+    });
   }
 }
 
@@ -60,8 +62,10 @@ async function* openConflicts(memory: GraphReader, view: View): AsyncGenerator<C
 /** What somebody contests by hand is theirs to settle while the memory is there. */
 async function isOvertaken(reader: GraphReader, view: View, conflict: ConflictRecord): Promise<boolean> {
   const members = await holdingMembers(reader, view, conflict);
-  const { factIds, saidThen } = conflict;
+  const { factIds, saidThen, category } = conflict;
   const stand = members.filter((member) => (saidThen[member.id] ?? saidHash(member)) === saidHash(member));
+  // Of what is stale, only the oldest is in question.
+  if (category === "stale" && !stand.some(({ id }) => id === factIds[0])) return true;
   return stand.length < Math.min(2, factIds.length);
 }
 
@@ -75,19 +79,4 @@ export async function holdingMembers(
     view,
     factIds.flatMap((id) => places.map((project) => ({ project, id }))),
   );
-}
-
-async function settleIn(tx: WriteTx, view: View, { node }: ConflictRecord, isMeant: Test): Promise<void> {
-  const [now] = await tx.get(view, [node]);
-  if (!now) return;
-  const conflict = conflictOf(now);
-  if (conflict.status !== "open" || !(await isMeant(tx, view, conflict))) return;
-  const resolution = { answer: "overtaken", by: "system", at: tx.at, endedIds: [] } as const;
-  const props = {
-    ...now.props,
-    status: "resolved",
-    resolution: resolutionProps(resolution),
-    resolvedAt: tx.at,
-  };
-  await tx.put(nextVersion(now, { props }));
 }

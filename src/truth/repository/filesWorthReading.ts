@@ -1,5 +1,6 @@
 import type { RepositoryClaim } from "../../engines/conflicts/repository/claims/repositoryClaim.ts";
 import {
+  isLockFile,
   isManifest,
   isSettingsFile,
   isSourceFile,
@@ -19,6 +20,7 @@ const MOST_SETTINGS_FILES = 300;
 const MOST_SOURCES = 3_000;
 /** What is longer is data. */
 const MOST_BYTES = 256 * 1024;
+const MOST_LOCK_BYTES = 1024 * 1024;
 const MOST_VARIABLES = 500;
 const PORT_NAMES = [
   "port",
@@ -36,14 +38,16 @@ export async function filesWorthReading(
   entries: readonly SourceEntry[],
   code: CodeView | null,
 ): Promise<SourceEntry[]> {
-  const manifests = some(entries, ({ path }) => isManifest(path), MOST_MANIFESTS);
+  const readable = entries.filter(
+    ({ path, bytes }) => bytes <= (isLockFile(path) ? MOST_LOCK_BYTES : MOST_BYTES),
+  );
+  const manifests = some(readable, ({ path }) => isManifest(path), MOST_MANIFESTS);
   const names = namesIn(claims);
   if (names.length === 0) return manifests;
-  const small = entries.filter(({ bytes }) => bytes <= MOST_BYTES);
-  const settings = some(small, ({ path }) => isSettingsFile(path), MOST_SETTINGS_FILES);
+  const settings = some(readable, ({ path }) => isSettingsFile(path), MOST_SETTINGS_FILES);
   const defining = code === null ? null : await pathsDefining(names, code);
   const isMeant = ({ path }: SourceEntry) => isSourceFile(path) && (defining === null || defining.has(path));
-  return [...manifests, ...settings, ...some(small, isMeant, MOST_SOURCES)];
+  return [...manifests, ...settings, ...some(readable, isMeant, MOST_SOURCES)];
 }
 
 /** The names that a constant or setting would have. */

@@ -6,7 +6,7 @@ import { isManifest, isSettingsFile } from "../../engines/conflicts/repository/f
 import type { SourceTree } from "../../sources/port.ts";
 import type { GraphReader, GraphStore, View } from "../../stores/port.ts";
 import { type Fleet, systemIn } from "../fleet.ts";
-import { TOLD_KINDS } from "../story/statementKinds.ts";
+import { TOLD_KINDS } from "../story/toldKinds.ts";
 import { toldOf } from "../story/toldOf.ts";
 import { RepositoryWitness } from "./repositoryWitness.ts";
 

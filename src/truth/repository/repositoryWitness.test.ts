@@ -49,7 +49,7 @@ describe("RepositoryWitness", () => {
     );
     expect(found.map(({ ids }) => ids)).toEqual([["f0"], ["f2"], ["f3"]]);
     expect(found.map(({ question }) => question)).toEqual([
-      'Is Node 18 still what we use? package.json line 2 says `"engines": { "node": ">=20" },`.',
+      'Is Node 18 still what we use? package.json line 2 says `"node": ">=20"`.',
       "Is `MAX_RETRIES` still 3? src/app.ts line 1 says `export const MAX_RETRIES = 5;`.",
       "Is `src/pages` still where that is? The repository has no `src/pages`.",
     ]);
@@ -92,6 +92,18 @@ describe("RepositoryWitness", () => {
       "Is port 5000 still the one we listen on? .env.example line 1 says `PORT=4000`.",
     ]);
     expect(reads).toEqual([".env.example"]);
+  });
+
+  it("does not read what is too long to be written by hand, and more of a lock file", async () => {
+    const longer = (kib: number) => `\n${" ".repeat(kib * 1024)}`;
+    const { tree, reads } = await repository({
+      "package.json": `{"engines": {"node": ">=20"}}${longer(257)}`,
+      "a/package.json": `{}${longer(255)}`,
+      "yarn.lock": longer(1_000),
+      "a/yarn.lock": longer(1_025),
+    });
+    expect(await questions(new RepositoryWitness({ tree }), "We run on Node 18.")).toEqual([]);
+    expect(reads.toSorted()).toEqual(["a/package.json", "yarn.lock"]);
   });
 
   it("is silent about what lies on the disk though it is ignored, and about forms to fill in", async () => {

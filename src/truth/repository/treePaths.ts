@@ -26,12 +26,19 @@ export class TreePaths {
       if (this.#isListed(path) || this.#onDisk.has(path)) continue;
       // Whatever else the answer is, something lies there.
       const read = await this.#tree.readBytes(path, 0);
-      this.#onDisk.set(path, read.ok || read.reason !== "gone");
+      const isThere = read.ok || read.reason !== "gone";
+      // Behind a link, or in a folder that no list shows, it is nobody's to say what there is.
+      if (isThere || this.#isInListedFolder(path)) this.#onDisk.set(path, isThere);
     }
   }
 
   readonly exists: Exists = (path) =>
     this.#isListed(path) ? true : this.#onDisk.get(path.replace(/^\//, ""));
+
+  #isInListedFolder(path: string): boolean {
+    const folder = path.replace(/^\//, "").split("/").slice(0, -1).join("/");
+    return folder === "" || this.#ends(folder);
+  }
 
   #isListed(path: string): boolean {
     return ["", ...FORMS].some((ending) => this.#ends(path + ending));

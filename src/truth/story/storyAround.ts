@@ -3,15 +3,17 @@ import type { Remembered } from "../../engines/conflicts/forgetting/remembered.t
 import type { Told } from "../../engines/conflicts/told.ts";
 import type { Embedder } from "../../models/port.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
-import { loadDetector } from "../detector.ts";
-import { TOLD_KINDS } from "./statementKinds.ts";
+import { loadDetector } from "../loadDetector.ts";
+import { TOLD_KINDS } from "./toldKinds.ts";
 import { toldOf } from "./toldOf.ts";
 
 /** What memory holds on the subject of some statements, with what was said before it and has ended. */
 export interface Story {
   /** Oldest first. */
   readonly told: readonly Remembered[];
-  /** Those of it that hold, by id: only these can be in conflict with each other. */
+  /** All of it by id. */
+  readonly nodes: ReadonlyMap<string, NodeRecord>;
+  /** Those of it that hold: only these can be in conflict with each other. */
   readonly holding: ReadonlyMap<string, NodeRecord>;
 }
 
@@ -28,13 +30,14 @@ const BY_MEANING = 12;
 const DEPTH = 200;
 const MOST_BEFORE = 20;
 
-/** Statements whose subject the given ones share, and these themselves where memory has them. */
+/** Statements whose subject the given ones share, and the one that gave rise to it, if that is a memory. */
 export async function storyAround(
   statements: readonly Told[],
   sources: StorySources,
+  trigger: NodeRecord | null,
   signal?: AbortSignal,
 ): Promise<Story> {
-  const found = new Map<string, NodeRecord>();
+  const found = new Map<string, NodeRecord>(trigger ? [[trigger.id, trigger]] : []);
   for (const told of statements) {
     signal?.throwIfAborted();
     for (const node of await nearTo(told, sources, signal)) found.set(node.id, node);
@@ -47,7 +50,11 @@ export async function storyAround(
     ...toldOf(node, firsts.get(node.id)),
     isSensitive: node.sensitive,
   }));
-  return { told: told.sort(byAge), holding: found };
+  return {
+    told: told.sort(byAge),
+    nodes: new Map(nodes.map((node) => [String(node.id), node])),
+    holding: found,
+  };
 }
 
 export function byAge(one: Told, other: Told): number {
@@ -69,7 +76,8 @@ async function byMeaning({ text, subject = "" }: Told, sources: StorySources, si
   const { memory, view, embedder } = sources;
   if (!embedder) return [];
   const request = { purpose: "passage", ...(signal && { signal }) } as const;
-  const [vector] = await embedder.embed([`${subject}\n${text}`.trim()], request);
+  // Whoever cannot say what a text means leaves it to the words.
+  const [vector] = await embedder.embed([`${subject}\n${text}`.trim()], request).catch(() => []);
   if (!vector) return [];
   return memory.searchVector(view, { model: embedder.id, vector, kinds: TOLD_KINDS, limit: BY_MEANING });
 }

@@ -1,6 +1,6 @@
 import { type NodeRecord, SCOPES } from "../../domain/record.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
-import { TOLD_KINDS } from "../story/statementKinds.ts";
+import { TOLD_KINDS } from "../story/toldKinds.ts";
 
 /** What was said between two versions and holds. */
 export interface Stretch {

@@ -20,9 +20,11 @@ export interface StatementWatchParts {
   readonly log: Log;
   /** How many of the versions that were there before anybody watched are looked at, too. */
   readonly looksBack: number;
+  /** Of what was said at once, at most so many are looked at, the newest. */
+  readonly most?: number;
   lookAt(node: NodeRecord, fleet: Fleet, signal: AbortSignal): Promise<void>;
-  /** When all that is new was looked at; `hasNews` tells whether there was anything. */
-  afterwards?(fleet: Fleet, hasNews: boolean, signal: AbortSignal): Promise<void>;
+  /** When all that is new was looked at. */
+  afterwards?(fleet: Fleet, signal: AbortSignal): Promise<void>;
 }
 
 /** So long after a write it looks: of several that come together none has to wait for the look at another. */
@@ -97,18 +99,17 @@ export class StatementWatch {
   }
 
   async #look(fleet: Fleet, signal: AbortSignal): Promise<void> {
-    const { purpose, looksBack, afterwards } = this.#parts;
+    const { purpose, looksBack, most = Number.POSITIVE_INFINITY, afterwards } = this.#parts;
     const { memory } = this.#parts.store;
     const mark = seenMark(purpose, fleet);
     const view = { guard: guardOfAll(fleet) };
     const begin = (await mark.read(memory)) ?? Math.max(0, (await memory.lastVersion()) - looksBack);
-    let hasNews = false;
     for await (const { nodes, upTo } of newStatements(memory, view, begin)) {
-      hasNews ||= nodes.length > 0;
-      for (const node of nodes) await this.#lookSafelyAt(node, fleet, signal);
+      for (const node of nodes.slice(-Math.min(most, nodes.length || 1)))
+        await this.#lookSafelyAt(node, fleet, signal);
       await memory.transaction(systemIn(fleet, "truth"), (tx) => mark.write(tx, upTo), { signal });
     }
-    await afterwards?.(fleet, hasNews, signal);
+    await afterwards?.(fleet, signal);
   }
 
   /** One statement that cannot be read must not keep all others from being looked at. */

@@ -8,9 +8,11 @@ import type { LanguageModel, Models } from "../../models/port.ts";
 import type { Store } from "../../stores/port.ts";
 import { examine, RAISED_FROM } from "../examine.ts";
 import type { Fleet } from "../fleet.ts";
-import { raiseConflict } from "../records/raiseConflict.ts";
+import { audienceOf } from "../records/audience.ts";
+import { type Raising, raiseConflict } from "../records/raiseConflict.ts";
 import { settleAgreed, settleOvertaken } from "../records/settleOvertaken.ts";
 import type { Repository, RepositoryLook } from "../repository/repositoryLook.ts";
+import { storiesByAudience } from "../story/storiesByAudience.ts";
 import { storyAround } from "../story/storyAround.ts";
 import { storyOfAll } from "../story/storyOfAll.ts";
 import { toldOf } from "../story/toldOf.ts";
@@ -32,6 +34,8 @@ export interface TruthWatchParts {
 
 /** A model that is asked over the network is not asked about all that was ever said, only because it is new here. */
 const NARRATED_BACK = 20;
+/** Nor about each of a thousand that are imported at once. */
+const NARRATED_AT_ONCE = 5;
 /** Whoever is told that one statement disagrees with a dozen others learns no more than from the first few. */
 const MOST_RAISED = 3;
 /** How long a process that ends waits for the look that is under way; another goes on where it is broken off. */
@@ -58,8 +62,8 @@ export class TruthWatch implements Truth {
         await this.#compare(node, fleet, signal);
         await this.#askTree([node], fleet, signal);
       },
-      afterwards: async (fleet, hasNews, signal) => {
-        if (hasNews) await settleOvertaken(store.memory, fleet, signal);
+      afterwards: async (fleet, signal) => {
+        await settleOvertaken(store.memory, fleet, signal);
         await this.#askTreeIfChanged(fleet, signal);
       },
     });
@@ -87,42 +91,46 @@ export class TruthWatch implements Truth {
   }
 
   async #compare(node: NodeRecord, fleet: Fleet, signal: AbortSignal): Promise<void> {
-    const { store, models, clock } = this.#parts;
-    const { embedder } = models;
-    const mayEmbed = embedder?.isQuick && (embedder.isLocal || !node.sensitive);
-    const view = { guard: guardOfAll(fleet) };
-    const sources = { memory: store.memory, view, embedder: mayEmbed ? embedder : null };
-    const around = await storyAround([toldOf(node)], sources, signal);
-    const story = { ...around, holding: new Map([...around.holding, [String(node.id), node]]) };
-    const { found } = await examine(story, node.id, {
-      inference: models.inference,
-      now: clock.now(),
-      signal,
-    });
-    await this.#raise(found, story.holding, fleet, signal);
+    // A question about what its author hides would tell it.
+    if (node.sensitive) return;
+    const { store, models, clock, log } = this.#parts;
+    const embedder = models.embedder?.isQuick ? models.embedder : null;
+    const sources = { memory: store.memory, view: { guard: guardOfAll(fleet) }, embedder };
+    const whole = await storyAround([toldOf(node)], sources, node, signal);
+    for (const { story, audience } of storiesByAudience(whole, node)) {
+      const options = { inference: models.inference, now: clock.now(), signal };
+      const { found, degraded } = await examine(story, node.id, options);
+      for (const why of degraded) log.warn("a look at memory was incomplete", { why });
+      await this.#raise(found.slice(0, MOST_RAISED), { fleet, seen: story.holding, audience }, signal);
+    }
   }
 
   #narrator(language: LanguageModel): StatementWatch {
     const { store, holder, log, clock, tokenCounter } = this.#parts;
     return new StatementWatch({
-      ...{ purpose: "told", store, holder, log, looksBack: NARRATED_BACK },
+      ...{ purpose: "told", store, holder, log, looksBack: NARRATED_BACK, most: NARRATED_AT_ONCE },
       lookAt: async (node, fleet, signal) => {
-        const { told, holding } = await storyOfAll(store.memory, { guard: guardOfAll(fleet) });
-        const trigger = told.find(({ id }) => id === node.id);
+        if (node.sensitive) return;
+        const whole = await storyOfAll(store.memory, { guard: guardOfAll(fleet) });
+        const [{ story, audience } = { story: whole, audience: audienceOf([node]) }] = storiesByAudience(
+          whole,
+          node,
+        );
+        const trigger = story.told.find(({ id }) => id === node.id);
         if (!trigger) return;
         const seed = JSON.stringify([fleet.account, fleet.project]);
         const countTokens = await tokenCounter();
         const options = { model: language, seed, now: clock.now(), countTokens, signal };
-        const { found, degraded } = await narrate(told, trigger, options);
+        const { found, degraded } = await narrate(story.told, trigger, options);
         for (const why of degraded) log.warn("a look at memory was incomplete", { why });
-        await this.#raise(found, holding, fleet, signal);
+        await this.#raise(found.slice(0, MOST_RAISED), { fleet, seen: story.holding, audience }, signal);
       },
     });
   }
 
   /** Of the working tree that was at hand last; null without one. */
   async #lookOf(fleet: Fleet): Promise<{ look: RepositoryLook; tree: string } | null> {
-    const repository = await this.#openers.get(keyOf(fleet))?.();
+    const repository = await this.#openRepository(fleet);
     if (!repository) return null;
     const tree = repository.tree.root;
     const key = `${keyOf(fleet)} ${tree}`;
@@ -135,11 +143,21 @@ export class TruthWatch implements Truth {
     return { look, tree };
   }
 
+  /** Memory is looked at whether or not the working tree can be. */
+  async #openRepository(fleet: Fleet): Promise<Repository | null> {
+    try {
+      return (await this.#openers.get(keyOf(fleet))?.()) ?? null;
+    } catch (cause) {
+      this.#parts.log.debug("the working tree cannot be asked about memory", { cause });
+      return null;
+    }
+  }
+
   async #askTree(nodes: readonly NodeRecord[], fleet: Fleet, signal: AbortSignal): Promise<void> {
     const ours = await this.#lookOf(fleet);
     if (!ours) return;
     const { found, asked } = await ours.look.ask(nodes, signal);
-    await this.#raise(found, asked, fleet, signal, ours.tree);
+    await this.#raise(found, { fleet, seen: asked, tree: ours.tree }, signal);
   }
 
   async #askTreeIfChanged(fleet: Fleet, signal: AbortSignal): Promise<void> {
@@ -147,7 +165,7 @@ export class TruthWatch implements Truth {
     if (!ours) return;
     const { tree } = ours;
     for await (const { found, asked } of ours.look.askIfChanged(fleet, signal)) {
-      await this.#raise(found, asked, fleet, signal, tree);
+      await this.#raise(found, { fleet, seen: asked, tree }, signal);
       const ids = { asked: new Set(asked.keys()), found: new Set(found.flatMap((each) => each.ids)) };
       await settleAgreed(this.#parts.store.memory, fleet, { tree, ...ids }, signal);
     }
@@ -155,17 +173,12 @@ export class TruthWatch implements Truth {
 
   async #raise(
     found: readonly FoundConflict[],
-    seen: ReadonlyMap<string, NodeRecord>,
-    fleet: Fleet,
+    raising: Omit<Raising, "found" | "ids">,
     signal: AbortSignal,
-    tree?: string,
   ): Promise<void> {
     const { store, ids } = this.#parts;
-    const surest = found.toSorted((one, other) => other.confidence - one.confidence);
-    for (const each of surest.filter(({ confidence }) => confidence >= RAISED_FROM).slice(0, MOST_RAISED)) {
-      const raising = { fleet, found: each, seen, ids, ...(tree !== undefined && { tree }) };
-      await raiseConflict(store.memory, raising, signal);
-    }
+    for (const each of found.filter(({ confidence }) => confidence >= RAISED_FROM))
+      await raiseConflict(store.memory, { ...raising, found: each, ids }, signal);
   }
 }
 

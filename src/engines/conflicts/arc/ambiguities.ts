@@ -8,11 +8,12 @@ import type { Finding } from "./finding.ts";
 /** Pairs that stand side by side and cannot both hold, with nothing later that says which. */
 export function ambiguitiesIn(readings: readonly Reading[]): Finding[] {
   const found: Finding[] = [];
+  const speakers = new Speakers(readings);
   for (const [at, other] of readings.entries()) {
     for (const one of readings.slice(0, at)) {
       if (!mayDisagree(one, other)) continue;
       const clash = disagreement(one, other);
-      if (clash !== null && !isSettledLater(readings, one, other, clash))
+      if (clash !== null && !isSettledLater(speakers, one, other, clash))
         found.push(findingOf(one, other, clash));
     }
   }
@@ -74,22 +75,47 @@ function attributeOf({ value }: Assertion): string {
 
 /** Whether something later speaks of the same, so that the order tells, or says that it has been settled. */
 function isSettledLater(
-  readings: readonly Reading[],
+  speakers: Speakers,
   one: Reading,
   other: Reading,
   { assertion }: Disagreement,
 ): boolean {
   const newer = isBefore(other, one) ? one : other;
-  return readings.some((later) => {
-    if (!isBefore(newer, later) || !later.isCurrent) return false;
-    const speaks = later.assertions.some(
-      (own) =>
-        (clashOf(own.value, assertion.value) !== null || isSameValue(own.value, assertion.value)) &&
-        mayMeet(own.qualifiers, assertion.qualifiers) &&
-        isOneSubject(own, later, assertion, one),
+  return speakers
+    .of(assertion, one)
+    .some(
+      (later) =>
+        isBefore(newer, later) && (later.isAnnounced || later.isSettling || !standBeside(newer, later)),
     );
-    return speaks && (later.isAnnounced || later.isSettling || !standBeside(newer, later));
-  });
+}
+
+/** Who speaks of the same as an assertion. One that disagrees with many is looked up once. */
+class Speakers {
+  readonly #readings: readonly Reading[];
+  readonly #found = new Map<Assertion, readonly Reading[]>();
+
+  constructor(readings: readonly Reading[]) {
+    this.#readings = readings;
+  }
+
+  of(assertion: Assertion, one: Reading): readonly Reading[] {
+    const known = this.#found.get(assertion);
+    if (known) return known;
+    const found = this.#readings.filter(
+      (reading) =>
+        reading.isCurrent && reading.assertions.some((own) => speaksOf(own, reading, assertion, one)),
+    );
+    this.#found.set(assertion, found);
+    return found;
+  }
+}
+
+function speaksOf(own: Assertion, reading: Reading, assertion: Assertion, one: Reading): boolean {
+  return (
+    (clashOf(own.value, assertion.value) !== null || isSameValue(own.value, assertion.value)) &&
+    mayMeet(own.qualifiers, assertion.qualifiers) &&
+    isOneSubject(own, reading, assertion, one)
+  );
 }
 
 function findingOf(one: Reading, other: Reading, clash: Disagreement): Finding {

@@ -9,20 +9,21 @@ import { wordTurn } from "./wordTurn.ts";
 /** Places where something was changed, and is later spoken of as if it had not been. */
 export function reversalsIn(readings: readonly Reading[]): Finding[] {
   const found: Finding[] = [];
+  const turns = readings.filter(({ isCurrent }) => isCurrent).reverse();
   for (const last of readings) {
     if (!last.isCurrent || last.isSettling) continue;
-    const finding = turnBefore(readings, last);
+    const finding = turnBefore(readings, turns, last);
     if (finding !== null) found.push(finding);
   }
   return found;
 }
 
 /** The newest change that the last statement does not know of. */
-function turnBefore(readings: readonly Reading[], last: Reading): Finding | null {
-  const before = readings.filter((reading) => isBefore(reading, last)).reverse();
-  for (const turn of before) {
-    if (isOneSitting(turn, last) || !turn.isCurrent) continue;
-    const found = valueTurn(readings, turn, last) ?? wordTurn(readings, turn, last);
+function turnBefore(readings: readonly Reading[], turns: readonly Reading[], last: Reading): Finding | null {
+  const claims = plainClaims(last).map((said) => claimOf(said, readings));
+  for (const turn of turns) {
+    if (!isBefore(turn, last) || isOneSitting(turn, last)) continue;
+    const found = valueTurn(readings, turn, last, claims) ?? wordTurn(readings, turn, last);
     if (found !== null) return found;
   }
   return null;
@@ -30,16 +31,46 @@ function turnBefore(readings: readonly Reading[], last: Reading): Finding | null
 
 const SPOKEN_OF: ReadonlySet<Stance> = new Set(["holds", "mentioned"]);
 
+/** What a statement says to hold, and says nothing against itself. */
+function plainClaims({ assertions }: Reading): Assertion[] {
+  return assertions.filter(
+    (said) =>
+      !said.isAnnounced &&
+      said.stance === "holds" &&
+      !assertions.some((own) => own !== said && clashOf(own.value, said.value) !== null),
+  );
+}
+
+interface Claim {
+  readonly said: Assertion;
+  /** All that have the very value in one way or another. */
+  readonly saidBy: readonly Reading[];
+}
+
+function claimOf(said: Assertion, readings: readonly Reading[]): Claim {
+  let saidBy: Reading[] | undefined;
+  return {
+    said,
+    // Looked for once, and only where there is a change to hold it against.
+    get saidBy() {
+      saidBy ??= readings.filter(({ assertions }) =>
+        assertions.some(({ value }) => isSameValue(value, said.value)),
+      );
+      return saidBy;
+    },
+  };
+}
+
 /** A → B → A, where A and B are values of one property. */
-function valueTurn(readings: readonly Reading[], turn: Reading, last: Reading): Finding | null {
+function valueTurn(
+  readings: readonly Reading[],
+  turn: Reading,
+  last: Reading,
+  claims: readonly Claim[],
+): Finding | null {
   if (!turn.isAnnounced && !turn.isRetiring && turn.told.focus !== last.told.focus) return null;
-  for (const said of last.assertions) {
-    if (
-      said.isAnnounced ||
-      said.stance !== "holds" ||
-      last.assertions.some((own) => own !== said && clashOf(own.value, said.value) !== null)
-    )
-      continue;
+  for (const claim of claims) {
+    const { said } = claim;
     const left = turn.assertions.some(
       (own) =>
         own.stance === "left" &&
@@ -51,8 +82,10 @@ function valueTurn(readings: readonly Reading[], turn: Reading, last: Reading): 
       (own) => isStated(own, said) && clashOf(own.value, said.value) !== null && meets(own, turn, said, last),
     );
     if (rival === undefined && !left) continue;
-    const first = readings.find(
-      (reading) => isBefore(reading, turn) && holdsSame(reading, said, last, rival),
+    const first = claim.saidBy.find(
+      (reading) =>
+        isBefore(reading, turn) &&
+        holdsSame(reading, said, last, { rival, isTold: turn.isAnnounced || left }),
     );
     if (first === undefined && !left) continue;
     // What nobody called a change is one only if it is said of the very same.
@@ -81,7 +114,13 @@ function isNear(own: Assertion, of: Reading, said: Assertion, last: Reading): bo
   return isOneArea(of, last) && !isContrasted(own, said);
 }
 
-function holdsSame(reading: Reading, said: Assertion, last: Reading, rival: Assertion | undefined): boolean {
+interface Turned {
+  readonly rival: Assertion | undefined;
+  /** Whether somebody called it a change; else all three must be said of the very same. */
+  readonly isTold: boolean;
+}
+
+function holdsSame(reading: Reading, said: Assertion, last: Reading, { rival, isTold }: Turned): boolean {
   const isOfVersions = rival !== undefined && clashOf(rival.value, said.value)?.kind === "version";
   return reading.assertions.some(
     (own) =>
@@ -89,7 +128,7 @@ function holdsSame(reading: Reading, said: Assertion, last: Reading, rival: Asse
       isSameValue(own.value, said.value) &&
       !(isOfVersions && isVaguer(own.value, said.value)) &&
       !isApart(own.qualifiers, said.qualifiers) &&
-      isNear(own, reading, said, last),
+      (isTold ? isNear : isOneSubject)(own, reading, said, last),
   );
 }
 

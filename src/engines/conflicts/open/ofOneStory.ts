@@ -1,12 +1,14 @@
 import type { Reading } from "../reading/assertion.ts";
 import { weightOf } from "../structure/subjects.ts";
-import { type OpenWord, openWordsOf } from "./openWords.ts";
+import { type OpenWord, openWordsIn } from "./openWords.ts";
+
+export const OF_ONE_AREA = 0.5;
 
 /** How much two statements have in common `besides` a word, in words that tell; one area of the project is half a word. */
 export function sharedBy(one: Reading, other: Reading, besides: string): number {
-  const roots = [...one.topic].filter((root) => root !== besides && other.topic.has(root));
-  const ofArea = one.told.focus !== null && one.told.focus === other.told.focus ? 0.5 : 0;
-  return roots.reduce((sum, root) => sum + weightOf(root), ofArea);
+  let shared = one.told.focus !== null && one.told.focus === other.told.focus ? OF_ONE_AREA : 0;
+  for (const root of one.topic) if (root !== besides && other.topic.has(root)) shared += weightOf(root);
+  return shared;
 }
 
 const STANDS: ReadonlySet<string> = new Set(["holds", "mentioned", "arrives"]);
@@ -30,6 +32,6 @@ export function isOtherComponent(first: Reading, turn: Reading, last: Reading): 
   return isChanged && !first.topic.has(after) && !turn.topic.has(after);
 }
 
-function headOf({ told: { text } }: Reading): string | undefined {
-  return openWordsOf(text)[0]?.root;
+function headOf(reading: Reading): string | undefined {
+  return openWordsIn(reading)[0]?.root;
 }

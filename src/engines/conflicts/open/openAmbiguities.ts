@@ -3,15 +3,17 @@ import type { Finding } from "../arc/finding.ts";
 import type { Reading } from "../reading/assertion.ts";
 import { mayMeet } from "../reading/qualifiers.ts";
 import { isOneArea, weightOf } from "../structure/subjects.ts";
-import { type OpenWord, openWordsOf } from "./openWords.ts";
+import { LastWords } from "./lastWords.ts";
+import { type OpenWord, openRootsIn, openWordsIn } from "./openWords.ts";
 
 /** What no table knows is compared by form: two statements in the same words, but for one value in the same place. */
 export function openAmbiguitiesIn(readings: readonly Reading[]): Finding[] {
-  const words = new Map(readings.map((reading) => [reading, openWordsOf(reading.told.text)]));
+  const lastWords = new LastWords(readings);
   return readings.flatMap((other, at) =>
     readings.slice(0, at).flatMap((one) => {
-      if (!mayDisagree(one, other) || isSpokenOfLater(readings, one, other)) return [];
-      const swap = swapOf(words.get(one) ?? [], words.get(other) ?? []);
+      if (!mayDisagree(one, other) || weightShared(one, other) < LEAST_SHARED) return [];
+      if (lastWords.isSpokenOfLater(one, other)) return [];
+      const swap = swapOf(one, other);
       return swap && !isSettled(readings, other, swap) ? [findingOf(one, other, swap)] : [];
     }),
   );
@@ -24,17 +26,6 @@ export function mayDisagree(one: Reading, other: Reading): boolean {
   const newer = isBefore(other, one) ? one : other;
   return (
     !newer.isSettling && !newer.isAnnounced && !(one.told.at === null && (one.isSettling || one.isAnnounced))
-  );
-}
-
-/** Something later that settles, or that somebody announced, may be about it. */
-export function isSpokenOfLater(readings: readonly Reading[], one: Reading, other: Reading): boolean {
-  const newer = isBefore(other, one) ? one : other;
-  return readings.some(
-    (later) =>
-      isBefore(newer, later) &&
-      (later.isSettling || later.isAnnounced) &&
-      [...later.topic].some((root) => one.topic.has(root) && other.topic.has(root)),
   );
 }
 
@@ -61,30 +52,34 @@ const MOST_VALUES = 2;
 const MOST_OTHERS = 3;
 
 /** The one value that stands in another's place, where all else is much the same. */
-function swapOf(one: readonly OpenWord[], other: readonly OpenWord[]): Swap | null {
-  const [mine, yours] = [rootsOf(one), rootsOf(other)];
-  const weight = [...mine].filter((root) => yours.has(root)).reduce((sum, root) => sum + weightOf(root), 0);
-  const here = one.filter(({ root }) => !yours.has(root));
-  const there = other.filter(({ root }) => !mine.has(root));
+function swapOf(one: Reading, other: Reading): Swap | null {
+  const [mine, yours] = [openRootsIn(one), openRootsIn(other)];
+  const weight = weightShared(one, other);
+  const here = openWordsIn(one).filter(({ root }) => !yours.has(root));
+  const there = openWordsIn(other).filter(({ root }) => !mine.has(root));
   const pair = valuesOf(here, there);
   if (
     pair === null ||
     isOfOthers(pair, here, there) ||
+    areAfterOthers(pair, one, other) ||
     haveOtherHeads(one, other, pair) ||
-    areLabels(pair.here, one) ||
-    areLabels(pair.there, other)
+    areLabels(pair.here, openWordsIn(one)) ||
+    areLabels(pair.there, openWordsIn(other))
   )
     return null;
   const rest = Math.max(here.length - pair.here.length, there.length - pair.there.length);
   const share = weight / (weight + rest);
   const isOfTwo = here.length > pair.here.length && there.length > pair.there.length;
   if (isOfTwo && isNumberPair(pair) && share < SURE_SHARE) return null;
-  if (weight < LEAST_SHARED || rest > MOST_OTHERS || share < LEAST_SHARE) return null;
+  if (rest > MOST_OTHERS || share < LEAST_SHARE) return null;
   return { here: shownOf(pair.here), there: shownOf(pair.there), share };
 }
 
-function rootsOf(words: readonly OpenWord[]): ReadonlySet<string> {
-  return new Set(words.map(({ root }) => root));
+function weightShared(one: Reading, other: Reading): number {
+  const yours = openRootsIn(other);
+  let weight = 0;
+  for (const root of openRootsIn(one)) if (yours.has(root)) weight += weightOf(root);
+  return weight;
 }
 
 type Values = Readonly<Record<"here" | "there", readonly OpenWord[]>>;
@@ -110,11 +105,22 @@ function isOfOthers(
   return isOtherUnit || (here.some(isNamed) && there.some(isNamed));
 }
 
+/** "Postgres 16" and "port 5433": what stands right before a number says what it is of. */
+function areAfterOthers({ here: [value], there: [rival] }: Values, one: Reading, other: Reading): boolean {
+  if (!value || !rival || !isNumber(value)) return false;
+  const [mine, yours] = [rootBefore(value, one), rootBefore(rival, other)];
+  return mine !== undefined && yours !== undefined && mine !== yours;
+}
+
+function rootBefore({ place }: OpenWord, reading: Reading): string | undefined {
+  return openWordsIn(reading).find((word) => word.place === place - 1)?.root;
+}
+
 /** Statements that begin with another thing are about another thing. */
-function haveOtherHeads(one: readonly OpenWord[], other: readonly OpenWord[], pair: Values): boolean {
-  const [mine, yours] = [one[0], other[0]];
+function haveOtherHeads(one: Reading, other: Reading, pair: Values): boolean {
+  const [mine, yours] = [openWordsIn(one)[0], openWordsIn(other)[0]];
   if (!mine || !yours || pair.here.includes(mine) || pair.there.includes(yours)) return false;
-  return !rootsOf(other).has(mine.root) && !rootsOf(one).has(yours.root);
+  return !openRootsIn(other).has(mine.root) && !openRootsIn(one).has(yours.root);
 }
 
 function isNumberPair({ here: [value] }: Values): boolean {

@@ -1,49 +1,81 @@
 import { daysBetween, isBefore, isOneSitting } from "../arc/chronology.ts";
 import type { Finding } from "../arc/finding.ts";
 import type { Reading } from "../reading/assertion.ts";
+import { isDisjoint } from "../reading/isDisjoint.ts";
 import { isApart } from "../reading/qualifiers.ts";
 import { weightOf } from "../structure/subjects.ts";
 import { isOtherComponent, isSaidToBe, sharedBy } from "./ofOneStory.ts";
-import { type OpenWord, openWordsOf } from "./openWords.ts";
+import { type OpenWord, openRootsIn, openWordsIn } from "./openWords.ts";
+import { Ties } from "./ties.ts";
 
 /**
  * What no table knows can be seen to come back: it stood in an early statement, a change put something else there, and a
  * late statement has the early one again and knows nothing of the change.
  */
 export function openReversalsIn(readings: readonly Reading[]): Finding[] {
-  const words = new Map(readings.map((reading) => [reading, openWordsOf(reading.told.text)]));
-  const wordsOf = (reading: Reading) => words.get(reading) ?? [];
+  const ties = new Ties(readings);
+  const turns = readings.filter(isTurn).reverse();
   return readings.flatMap((last) => {
     if (!last.isCurrent || last.isAnnounced || last.isSettling) return [];
-    for (const turn of readings.filter((reading) => isTurnBefore(reading, last)).reverse()) {
-      for (const first of readings.filter((reading) => isBefore(reading, turn) && reading.isCurrent)) {
-        const back = returned(wordsOf(first), wordsOf(turn), wordsOf(last), isLeftIn(turn));
-        if (
-          back &&
-          !knowsOf(turn, last, first) &&
-          isSaidToBe(last, back.old) &&
-          isOneStory(first, turn, last, back) &&
-          !isKnownReturn(readings, turn, last, back)
-        )
-          return [findingOf(first, turn, last, back)];
-      }
+    const firsts = readings.filter((first) => mayComeBack(first, last, ties));
+    if (firsts.length === 0) return [];
+    for (const turn of turns) {
+      if (!isTurnBefore(turn, last)) continue;
+      const found = returnOver(turn, last, tiedTo(turn, last, firsts, ties), readings);
+      if (found) return [found];
     }
     return [];
   });
 }
 
-function isTurnBefore(turn: Reading, last: Reading): boolean {
+/** The oldest statement that the last has something of again, over a change of it. */
+function returnOver(
+  turn: Reading,
+  last: Reading,
+  firsts: readonly Reading[],
+  readings: readonly Reading[],
+): Finding | null {
+  for (const first of firsts) {
+    const back = returned(first, turn, last);
+    if (
+      back &&
+      !knowsOf(turn, last, first) &&
+      isSaidToBe(last, back.old) &&
+      isOneStory(first, turn, last, back) &&
+      !isKnownReturn(readings, turn, last, back)
+    )
+      return findingOf(first, turn, last, back);
+  }
+  return null;
+}
+
+/** Whatever comes back, the three have at least so much else in common. */
+const LEAST_TIE = 0.5;
+
+/** Whether a later statement may have something of an early one again. */
+function mayComeBack(first: Reading, last: Reading, ties: Ties): boolean {
   return (
-    isBefore(turn, last) &&
-    (turn.isAnnounced || turn.isRetiring) &&
-    turn.isCurrent &&
-    !isOneSitting(turn, last) &&
-    !isApart(turn.qualifiers, last.qualifiers)
+    first.isCurrent &&
+    isBefore(first, last) &&
+    ties.between(first, last) >= LEAST_TIE &&
+    !isDisjoint(openRootsIn(first), openRootsIn(last))
   );
 }
 
-function isLeftIn({ terms }: Reading): (root: string) => boolean {
-  return (root) => terms.get(root) === "left";
+/** Those from before the change that it can be a change of. */
+function tiedTo(turn: Reading, last: Reading, firsts: readonly Reading[], ties: Ties): readonly Reading[] {
+  const isTied = ties.between(turn, last) >= LEAST_TIE;
+  return firsts.filter(
+    (first) => isBefore(first, turn) && (isTied || ties.between(first, turn) >= LEAST_TIE),
+  );
+}
+
+function isTurn({ isAnnounced, isRetiring, isCurrent }: Reading): boolean {
+  return (isAnnounced || isRetiring) && isCurrent;
+}
+
+function isTurnBefore(turn: Reading, last: Reading): boolean {
+  return isBefore(turn, last) && !isOneSitting(turn, last) && !isApart(turn.qualifiers, last.qualifiers);
 }
 
 interface Return {
@@ -52,39 +84,38 @@ interface Return {
 }
 
 /** What the first and the last have and the change has not, or gives up; and what the change has in its place. */
-function returned(
-  first: readonly OpenWord[],
-  turn: readonly OpenWord[],
-  last: readonly OpenWord[],
-  isLeft: (root: string) => boolean,
-): Return | null {
-  const [before, changed, after] = [first, turn, last].map((words) => new Set(words.map(({ root }) => root)));
-  const old = last.find(
-    ({ root, shape }) => before?.has(root) && (isLeft(root) || (shape !== "word" && !changed?.has(root))),
+function returned(first: Reading, turn: Reading, last: Reading): Return | null {
+  const [before, changed, after] = [openRootsIn(first), openRootsIn(turn), openRootsIn(last)];
+  const old = openWordsIn(last).find(
+    ({ root, shape }) => before.has(root) && (isLeft(root, turn) || (shape !== "word" && !changed.has(root))),
   );
   if (!old) return restated(first, turn, last);
-  if (turn.some(({ root, shape }) => shape !== "word" && !before?.has(root) && after?.has(root))) return null;
-  const rival = turn.find(
-    ({ root, shape }) => isAlike(shape, old.shape) && !before?.has(root) && !after?.has(root),
+  const words = openWordsIn(turn);
+  if (words.some(({ root, shape }) => shape !== "word" && !before.has(root) && after.has(root))) return null;
+  const rival = words.find(
+    ({ root, shape }) => isAlike(shape, old.shape) && !before.has(root) && !after.has(root),
   );
-  return rival || isLeft(old.root) ? { old, rival: rival ?? null } : null;
+  return rival || isLeft(old.root, turn) ? { old, rival: rival ?? null } : null;
+}
+
+function isLeft(root: string, { terms }: Reading): boolean {
+  return terms.get(root) === "left";
 }
 
 /** So much of the first must be said again, and not be in the change. */
 const LEAST_RESTATED = 2;
 
 /** The first said again, in plain words, of which the change has none; what it has instead is in neither. */
-function restated(
-  first: readonly OpenWord[],
-  turn: readonly OpenWord[],
-  last: readonly OpenWord[],
-): Return | null {
-  const [before, changed, after] = [first, turn, last].map((words) => new Set(words.map(({ root }) => root)));
-  const again = last.filter(({ root }) => before?.has(root) && !changed?.has(root));
+function restated(first: Reading, turn: Reading, last: Reading): Return | null {
+  const [before, changed, after] = [openRootsIn(first), openRootsIn(turn), openRootsIn(last)];
+  const again = openWordsIn(last).filter(({ root }) => before.has(root) && !changed.has(root));
   const weight = again.reduce((sum, { root }) => sum + weightOf(root), 0);
-  const rival = turn.find(({ root, shape }) => shape !== "number" && !before?.has(root) && !after?.has(root));
   const [old] = again;
-  return old && rival && weight >= LEAST_RESTATED ? { old, rival } : null;
+  if (!old || weight < LEAST_RESTATED) return null;
+  const rival = openWordsIn(turn).find(
+    ({ root, shape }) => shape !== "number" && !before.has(root) && !after.has(root),
+  );
+  return rival ? { old, rival } : null;
 }
 
 function isAlike(one: OpenWord["shape"], other: OpenWord["shape"]): boolean {
@@ -102,7 +133,7 @@ function knowsOf(turn: Reading, last: Reading, first: Reading): boolean {
 function isOneStory(first: Reading, turn: Reading, last: Reading, { old }: Return): boolean {
   if (isOtherComponent(first, turn, last)) return false;
   // What is given up by name needs fewer words around it.
-  const enough = turn.terms.get(old.root) === "left" ? 0.5 : 1;
+  const enough = isLeft(old.root, turn) ? LEAST_TIE : 1;
   const tie = Math.max(sharedBy(first, turn, old.root), sharedBy(turn, last, old.root));
   return sharedBy(first, last, old.root) >= enough && tie >= enough;
 }

@@ -1,4 +1,5 @@
 import { normalForm } from "../../../domain/normalForm.ts";
+import type { Reading } from "../reading/assertion.ts";
 import { conceptOf, isTelling } from "../reading/vocabulary/looseWords.ts";
 
 /** What a word looks like, where no table knows it: a number, a name, or a piece of code. */
@@ -34,6 +35,29 @@ export function openWordsOf(text: string): OpenWord[] {
     isFirst = SENTENCE_END.test(run);
     return word ? [word.shape === "number" && unit !== undefined ? { ...word, unit } : word] : [];
   });
+}
+
+/** What was found in a reading, kept as long as the reading is: it is compared with every other of its story. */
+const FOUND = new WeakMap<
+  Reading,
+  { readonly words: readonly OpenWord[]; readonly roots: ReadonlySet<string> }
+>();
+
+export function openWordsIn(reading: Reading): readonly OpenWord[] {
+  return foundIn(reading).words;
+}
+
+export function openRootsIn(reading: Reading): ReadonlySet<string> {
+  return foundIn(reading).roots;
+}
+
+function foundIn(reading: Reading) {
+  const known = FOUND.get(reading);
+  if (known) return known;
+  const words = openWordsOf(reading.told.text);
+  const found = { words, roots: new Set(words.map(({ root }) => root)) };
+  FOUND.set(reading, found);
+  return found;
 }
 
 function openWordOf(text: string, place: number, isFirst: boolean): OpenWord | null {

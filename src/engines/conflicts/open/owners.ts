@@ -1,17 +1,21 @@
 import type { Finding } from "../arc/finding.ts";
 import type { Reading } from "../reading/assertion.ts";
 import { conceptOf } from "../reading/vocabulary/looseWords.ts";
-import { isSpokenOfLater, mayDisagree } from "./openAmbiguities.ts";
+import { LastWords } from "./lastWords.ts";
+import { mayDisagree } from "./openAmbiguities.ts";
 
 /** Two statements that give one thing to two people or teams. */
 export function ownersIn(readings: readonly Reading[]): Finding[] {
-  const held = new Map(readings.map((reading) => [reading, holdingIn(reading.told.text)]));
-  return readings.flatMap((other, at) =>
-    readings.slice(0, at).flatMap((one) => {
-      const [mine, yours] = [held.get(one), held.get(other)];
-      if (!mine || !yours || mine.role !== yours.role || !isOneThing(mine, yours)) return [];
+  const lastWords = new LastWords(readings);
+  const held = readings.flatMap((reading) => {
+    const holding = holdingIn(reading.told.text);
+    return holding ? [{ reading, holding }] : [];
+  });
+  return held.flatMap(({ reading: other, holding: yours }, at) =>
+    held.slice(0, at).flatMap(({ reading: one, holding: mine }) => {
+      if (mine.role !== yours.role || !isOneThing(mine, yours)) return [];
       if (isOneOwner(mine, yours) || !mayDisagree(one, other)) return [];
-      return isSpokenOfLater(readings, one, other) ? [] : [findingOf(one, other, mine, yours)];
+      return lastWords.isSpokenOfLater(one, other) ? [] : [findingOf(one, other, mine, yours)];
     }),
   );
 }
@@ -95,9 +99,10 @@ function rootsOf(phrase: string): ReadonlySet<string> {
   return new Set(words.map(conceptOf));
 }
 
+/** All that the one names is in the other: the API module is not the front module. */
 function isOneThing({ thing: one }: Holding, { thing: other }: Holding): boolean {
-  const shared = [...one].filter((root) => other.has(root)).length;
-  return shared > 0 && shared >= Math.max(one.size, other.size) / 2;
+  const [small, large] = one.size <= other.size ? [one, other] : [other, one];
+  return small.size > 0 && [...small].every((root) => large.has(root));
 }
 
 function isOneOwner({ ownerRoots: one }: Holding, { ownerRoots: other }: Holding): boolean {

@@ -5,20 +5,21 @@ import { knownName } from "../reading/names.ts";
 import { isApart } from "../reading/qualifiers.ts";
 import { weightOf } from "../structure/subjects.ts";
 import { isOtherComponent, isSaidToBe, sharedBy } from "./ofOneStory.ts";
-import { type OpenWord, openWordsOf } from "./openWords.ts";
+import { type OpenWord, openRootsIn, openWordsIn } from "./openWords.ts";
 import { type ToldChange, toldChange } from "./toldChange.ts";
 
 /** What a statement says was given up, and a later one that knows nothing of the change speaks of as if it were there. */
 export function toldReversalsIn(readings: readonly Reading[]): Finding[] {
   const changes = new Map(readings.map((reading) => [reading, toldChange(reading.told.text)]));
-  const words = new Map(readings.map((reading) => [reading, openWordsOf(reading.told.text)]));
+  const turns = readings.filter((reading) => hasChanged(changes.get(reading))).reverse();
   return readings.flatMap((last) => {
     if (!last.isCurrent || last.isAnnounced || hasChanged(changes.get(last))) return [];
-    for (const turn of readings.filter((reading) => mayTurn(reading, last)).reverse()) {
+    for (const turn of turns) {
+      if (!mayTurn(turn, last)) continue;
       const change = changes.get(turn);
-      const old = change && returned(change, last, words.get(last) ?? []);
+      const old = change && returned(change, last);
       if (!old || !isSaidToBe(last, old)) continue;
-      const first = readings.find((reading) => isBefore(reading, turn) && has(words.get(reading), old));
+      const first = readings.find((reading) => isBefore(reading, turn) && openRootsIn(reading).has(old.root));
       if (!isOneStory(first, turn, last, old) || isBackAgain(readings, turn, last, old)) continue;
       return [findingOf(first, turn, last, old, [...change.came])];
     }
@@ -35,13 +36,10 @@ function mayTurn(turn: Reading, last: Reading): boolean {
 }
 
 /** What was left is there again, and nothing of what came. */
-function returned({ left, came }: ToldChange, last: Reading, words: readonly OpenWord[]): OpenWord | null {
+function returned({ left, came }: ToldChange, last: Reading): OpenWord | null {
+  const words = openWordsIn(last);
   if (words.some((word) => came.has(word.root) && isSaidToBe(last, word))) return null;
   return words.find(({ root }) => left.has(root) && weightOf(root) === 1) ?? null;
-}
-
-function has(words: readonly OpenWord[] | undefined, { root }: OpenWord): boolean {
-  return words?.some((word) => word.root === root) ?? false;
 }
 
 /** A number is of many things, so it needs more around it; what stood there before needs less. */

@@ -20,7 +20,7 @@ export function clauseText(text: string, word: string): string | null {
       ? whole.replace(/ \([^)]*(?:\)|$)/g, "")
       : whole;
   if (clause.length > LONGEST) return null;
-  return isName(clause.split(" ")[0] ?? "") ? clause : clause.slice(0, 1).toLowerCase() + clause.slice(1);
+  return PLAIN.test(clause) ? clause.slice(0, 1).toLowerCase() + clause.slice(1) : clause;
 }
 
 /** "Answer for the questionnaire: telemetry is opt-in" says that telemetry is. */
@@ -40,10 +40,9 @@ function withoutAdded(clause: string, word: string): string {
   return hasVerb(last) ? last : whole;
 }
 
-/** The first word is written with a capital, and only the looks of the rest tell whether it always is. */
-function isName(first: string): boolean {
-  return /^\p{L}.*(?:\p{Lu}|\d|[._])/u.test(first) || first === "I";
-}
+/** Words that are written small inside of a sentence; any other first word may be a name. */
+const PLAIN =
+  /^(?:the|an?|our|we|all|each|every|any|no|some|most|many|both|in|on|for|by|with|from|to|at|as|this|that|these|those|there|it|its|they|you|your|one|two|three|new|only|code|data|tests?|builds?|releases?|deploys?|users?|sessions?|requests?|logs?|access|public|private|production|development|pull|background|database|frontend|backend|sources?|files?|images?|errors?|tokens?|passwords?|dependencies|commits?|branches|documentation|timestamps?|retries|uploads?|order|orders|[a-z]+s(?= (?:are|were|have|go|run|live|expire))) /i;
 
 const VERB =
   / (?:is|are|has|have|can|may|must|does|do|uses?|runs?|lives?|allows?|supports?|requires?|needs?|keeps?|expires?|listens?|serves?|stays?|remains?|goes|go|gets?|gives?|takes?|accepts?|refuses?|returns?|writes?|holds?|speaks?|follows?|answers?|closes?|opens?|sends?|belongs?|owns?|starts?|binds?|flags?|retains?|deletes?|stores?|defaults?|comes?|ships?|builds?|targets?|lands?|installs?|quer(?:y|ies)|transmits?|carr(?:y|ies)|picks?|resolves?|points?|allocates?|locks?|caches?|times?|sets?|abandons?|share|install) /;

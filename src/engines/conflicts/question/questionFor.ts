@@ -1,3 +1,4 @@
+import { clipped } from "../../../domain/clipped.ts";
 import type { Finding } from "../arc/finding.ts";
 import { subjectWords } from "../structure/subjects.ts";
 import { clauseText, hasVerb, isStatement } from "./clauseText.ts";
@@ -21,6 +22,7 @@ const LABEL = /^([^:]{3,60}): (.+)$/;
 /** From the words of the statement itself. */
 function ofClause(finding: Finding): string | null {
   const { about, claim, value } = finding;
+  if (value === "") return null;
   const clause = clauseText(about.told.text, value);
   if (clause === null) return null;
   const [, label, rest] = LABEL.exec(clause) ?? [];
@@ -41,12 +43,16 @@ function ofClause(finding: Finding): string | null {
   return `${isOfArea ? `For ${focus}, is` : "Is"} it ${still(finding)}the case that ${clause}${otherThan(finding)}?`;
 }
 
+const LONGEST_QUOTE = 160;
+
+/** What cannot be turned into a question is quoted in one: who answers need not know where it stands. */
 function ofValue(finding: Finding): string {
-  const { value, attribute, kind, about } = finding;
-  const where = about.told.focus === null ? "" : ` for ${about.told.focus}`;
-  if (kind === "word" || kind === "negated") return `Is ${value} in use${where} today?`;
-  if (kind === "numeric") return `Is ${value} ${still(finding)}right${where}${otherThan(finding)}?`;
-  return `Is ${value} ${still(finding)}the ${attribute}${where}${otherThan(finding)}?`;
+  const { about, value } = finding;
+  const text = about.told.text.slice(0, 1_200);
+  const sentence = text.split(/(?<=[.!?;])\s+/).find((part) => value === "" || part.includes(value)) ?? text;
+  const quoted = clipped(sentence.trim(), LONGEST_QUOTE).replace(/[.\s]+$/, "");
+  const where = about.told.focus === null ? "" : `For ${about.told.focus}, does`;
+  return `${where === "" ? "Does" : where} this ${still(finding)}hold: “${quoted}”${otherThan(finding)}?`;
 }
 
 function still({ category }: Finding): string {

@@ -1,3 +1,4 @@
+import { isDisjoint } from "./isDisjoint.ts";
 import { pairsOf } from "./vocabulary/wordLists.ts";
 
 /**
@@ -118,22 +119,23 @@ const USUAL: ReadonlySet<string> = new Set([
 
 /** Whether they name different cases, as production and staging. */
 export function isApart(one: Qualifiers, other: Qualifiers): boolean {
-  return [...one].some(([kind, here]) => {
+  for (const [kind, here] of one) {
     const there = other.get(kind);
-    return there !== undefined && ![...here].some((value) => there.has(value));
-  });
+    if (there !== undefined && isDisjoint(here, there)) return true;
+  }
+  return false;
 }
 
 /** Whether both may speak of the same case. */
 export function mayMeet(one: Qualifiers, other: Qualifiers): boolean {
-  for (const kind of new Set([...one.keys(), ...other.keys()])) {
-    const [here, there] = [one.get(kind), other.get(kind)];
-    if (here !== undefined && there !== undefined) {
-      if (![...here].some((value) => there.has(value))) return false;
-      continue;
-    }
-    const only = here ?? there ?? new Set();
-    if (MAY_DIFFER.has(kind) && ![...only].every((value) => USUAL.has(value))) return false;
+  return !isApart(one, other) && !isNarrower(one, other) && !isNarrower(other, one);
+}
+
+/** Whether one names a case of its own where the other speaks of all. */
+function isNarrower(one: Qualifiers, other: Qualifiers): boolean {
+  for (const [kind, values] of one) {
+    if (MAY_DIFFER.has(kind) && !other.has(kind) && ![...values].every((value) => USUAL.has(value)))
+      return true;
   }
-  return true;
+  return false;
 }

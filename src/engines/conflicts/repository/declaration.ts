@@ -26,10 +26,21 @@ export interface Declaration {
   readonly path: string;
   /** From 1. */
   readonly line: number;
-  /** That line without the blanks around it. */
+  /** The words of that line that say it, and no others: something secret may stand beside them. */
   readonly text: string;
+  /** The numbers on that line, where it speaks of ports. */
+  readonly ports?: readonly string[];
+}
+
+/** Where something is written, and in which words. */
+export interface Place {
+  /** From 1. */
+  readonly line: number;
+  /** What is compared and nothing beside it, as it is written. */
+  readonly quote: string;
 }
 
 /** What the reader of one format finds; where it lies is added for all formats alike. */
-export type Finding = Pick<Declaration, "subject" | "attribute" | "value" | "line"> &
+export type Finding = Place &
+  Pick<Declaration, "subject" | "attribute" | "value"> &
   Partial<Pick<Declaration, "versions" | "isResolved" | "of" | "environment">>;

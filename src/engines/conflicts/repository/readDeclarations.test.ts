@@ -149,6 +149,12 @@ describe("readDeclarations", () => {
     expect(declared("src/a.ts", "  const weight = 600;\nconst sum = 1 + other;\nlet count = 3;")).toEqual([]);
   });
 
+  it("goes on after a string that is never closed", () => {
+    expect(declared("package.json", '{ "engines": {\n"npm": "9\n, "node": ">=20" } }')).toContain(
+      "node version >=20 @3",
+    );
+  });
+
   it("never reads what is filled in with secrets", () => {
     for (const path of [
       ".env",
@@ -158,6 +164,141 @@ describe("readDeclarations", () => {
       "credentials.json",
     ])
       expect(declared(path, "PORT=3000\nport: 3000")).toEqual([]);
+  });
+
+  /** What is quoted of a declaration; `undefined` where there is none. */
+  const quoted = (path: string, text: string, subject: string, attribute: string) =>
+    readDeclarations(path, text).find((each) => each.subject === subject && each.attribute === attribute)
+      ?.text;
+  const SECRET = "hunter2hunter2";
+  const besides: [string, string, string, string, string][] = [
+    ["package.json", `{"apiKey":"${SECRET}","engines":{"node":">=20"}}`, "node", "version", '"node": ">=20"'],
+    [
+      "package.json",
+      `{"scripts":{"test":"TOKEN=${SECRET} vitest run -k ${SECRET}"}}`,
+      "vitest",
+      "tool",
+      '"test": "vitest run"',
+    ],
+    [
+      "package.json",
+      `{"scripts":{"start":"TOKEN=${SECRET} serve --port 4000"}}`,
+      "port",
+      "port",
+      "--port 4000",
+    ],
+    ["package.json", `{"scripts":{"seed":"TOKEN=${SECRET} seed"}}`, "seed", "command", "seed"],
+    ["config/app.json", `{"apiKey":"${SECRET}","retries":5}`, "retries", "setting", '"retries": 5'],
+    ["config/app.json", `{"key":"${SECRET}","retries":[5,6]}`, "retries", "setting", "5"],
+    ["config/app.yml", `retries: 5 # ${SECRET}`, "retries", "setting", "retries: 5"],
+    ["config/app.toml", `retries = 5 # ${SECRET}`, "retries", "setting", "retries = 5"],
+    ["app.properties", `retries: 5 # ${SECRET}`, "retries", "setting", "retries: 5"],
+    [
+      "Cargo.toml",
+      `[dependencies]\nserde = { token = "${SECRET}", version = "1.0" }`,
+      "serde",
+      "version",
+      'serde = { version = "1.0" }',
+    ],
+    [
+      "pyproject.toml",
+      `[project]\ndependencies = ["a @ https://${SECRET}@x", "Django>=5"]`,
+      "django",
+      "version",
+      "Django>=5",
+    ],
+    [
+      "pyproject.toml",
+      `[project]\ndependencies = ["a @ https://${SECRET}@x", "Django>=5"]`,
+      "a",
+      "version",
+      "a",
+    ],
+    [
+      "requirements.txt",
+      `Django[argon2]==5.1 --hash=${SECRET} # ${SECRET}`,
+      "django",
+      "version",
+      "Django[argon2]==5.1",
+    ],
+    [
+      "setup.py",
+      `setup(token="${SECRET}", python_requires=">=3.8", install_requires=["attrs>=22"])`,
+      "python",
+      "version",
+      'python_requires=">=3.8',
+    ],
+    ["Dockerfile", `ENV TOKEN=${SECRET} LOG_LEVEL=info`, "LOG_LEVEL", "setting", "LOG_LEVEL=info"],
+    ["Dockerfile", `FROM --platform=x node:20-alpine AS ${SECRET}`, "node", "version", "FROM node:20-alpine"],
+    ["Dockerfile", 'ARG NODE="22-alpine"\nFROM node:$NODE', "node", "version", 'ARG NODE="22-alpine"'],
+    ["Dockerfile", `EXPOSE 3000 # ${SECRET}`, "port", "port", "EXPOSE 3000"],
+    [".env.example", `LOG_LEVEL=info # ${SECRET}`, "LOG_LEVEL", "setting", "LOG_LEVEL=info"],
+    [
+      ".env.example",
+      `BASE_URL=https://me:${SECRET}@host/x`,
+      "BASE_URL",
+      "setting",
+      "BASE_URL=https://…@host/x",
+    ],
+    [
+      "docker-compose.yml",
+      `services:\n  a:\n    environment:\n      - LOG_LEVEL=info # ${SECRET}`,
+      "LOG_LEVEL",
+      "setting",
+      "LOG_LEVEL=info",
+    ],
+    [
+      "go.mod",
+      `require github.com/go-chi/chi/v5 v5.0.1 // ${SECRET}`,
+      "chi",
+      "version",
+      "require github.com/go-chi/chi/v5 v5.0.1",
+    ],
+    [
+      "pom.xml",
+      `<properties><token>${SECRET}</token><java.version>17</java.version></properties>`,
+      "java",
+      "version",
+      "<java.version>17</java.version>",
+    ],
+    [
+      "build.gradle",
+      `x { token "${SECRET}" }; implementation "org.x:guava:31.1"`,
+      "guava",
+      "version",
+      '"org.x:guava:31.1"',
+    ],
+    [
+      "gradle/wrapper/gradle-wrapper.properties",
+      `distributionUrl=https\\://me:${SECRET}@x/gradle-8.5-bin.zip`,
+      "gradle",
+      "version",
+      "gradle-8.5",
+    ],
+    [
+      "Gemfile",
+      `gem "rails", "~> 7.0", git: "https://${SECRET}@x"`,
+      "rails",
+      "version",
+      'gem "rails", "~> 7.0"',
+    ],
+    ["yarn.lock", 'react@^17.0.0:\n  version "17.0.2"\n', "react", "version", 'version "17.0.2"'],
+    [
+      "src/a.ts",
+      `export const MAX_RETRIES = 5; // ${SECRET}`,
+      "MAX_RETRIES",
+      "setting",
+      "export const MAX_RETRIES = 5;",
+    ],
+    ["Makefile", `seed: ## ${SECRET}\n\tseed`, "seed", "command", "seed"],
+  ];
+  it.each(besides)("quotes of %s only what is compared: %s", (path, text, subject, attribute, expected) => {
+    expect(quoted(path, text, subject, attribute)).toBe(expected);
+  });
+
+  it("cuts a long quote at a word", () => {
+    const text = quoted("config/app.yml", `greeting: ${"hello ".repeat(19)}`, "greeting", "setting");
+    expect(text).toBe(`greeting: ${"hello ".repeat(17)}hello…`);
   });
 
   it("knows checks from the project, and both from examples", () => {
@@ -181,6 +322,11 @@ describe("readDeclarations", () => {
       "- ".repeat(100_000),
       `[${long}`,
       "key = [\n".repeat(20_000),
+      '\\"'.repeat(125_000),
+      '{"a": "\\'.repeat(30_000),
+      `${"%".repeat(1_999)}\n`.repeat(125),
+      `id${" ".repeat(1_990)}\n`.repeat(125),
+      `key: ${" ".repeat(1_990)}\n`.repeat(125),
       `${"A_".repeat(900)} = 1\n`.repeat(200),
     ];
     const paths = [
@@ -190,6 +336,7 @@ describe("readDeclarations", () => {
       "pyproject.toml",
       "Dockerfile",
       "Makefile",
+      "build.gradle",
       "a.ts",
     ];
     const counts = paths.flatMap((path) => hostile.map((text) => readDeclarations(path, text).length));

@@ -1,4 +1,5 @@
 import type { Assertion, NameValue, QuantityValue, SlotValue, Value } from "../reading/assertion.ts";
+import { isDisjoint } from "../reading/isDisjoint.ts";
 import { agrees } from "../reading/quantity.ts";
 
 /** What two values that exclude each other say. */
@@ -46,8 +47,13 @@ function quantitiesClash(one: QuantityValue, other: QuantityValue): Clash | null
 function isOneDimension(one: QuantityValue, other: QuantityValue): boolean {
   const [here, there] = [one.quantity.dimension, other.quantity.dimension];
   if (here !== "number" && there !== "number") return here === there;
-  const isCount = (dimension: string) => !/^(?:time|bytes|share|money|port)$|rate$/.test(dimension);
-  return isCount(here) && isCount(there) && [...one.near].some((word) => other.near.has(word));
+  return isCount(here) && isCount(there) && !isDisjoint(one.near, other.near);
+}
+
+const MEASURED: ReadonlySet<string> = new Set(["time", "bytes", "share", "money", "port"]);
+
+function isCount(dimension: string): boolean {
+  return !MEASURED.has(dimension) && !dimension.endsWith("rate");
 }
 
 /** And for two different ones to be of one thing they must have more in common, or be all that is said. */
@@ -60,7 +66,7 @@ function isOneCount(one: QuantityValue, other: QuantityValue): boolean {
 const MOST_WORDS = 2;
 
 function slotsClash(one: SlotValue, other: SlotValue): Clash | null {
-  if (one.slot !== other.slot || [...one.words].some((word) => other.words.has(word))) return null;
+  if (one.slot !== other.slot || !isDisjoint(one.words, other.words)) return null;
   return { kind: "slot", attribute: one.slot, one: one.shown, other: other.shown };
 }
 

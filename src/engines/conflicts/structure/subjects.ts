@@ -82,14 +82,28 @@ export function weightOf(root: string): number {
   return PROPERTIES.has(root) ? 0.5 : 1;
 }
 
+/** Weight of the words that two statements are both about. */
+export function sharedTopicWeight({ topic: one }: Reading, { topic: other }: Reading): number {
+  let weight = 0;
+  for (const root of one) if (other.has(root)) weight += weightOf(root);
+  return weight;
+}
+
 const NOUNS = new Map<string, ReadonlySet<string>>();
 
+/** Kept as long as the assertion is, which is compared with many. */
+const SUBJECTS = new WeakMap<Assertion, ReadonlySet<string>>();
+
 /** What an assertion is about without the words for its value's own kind. */
-export function subjectWords({ topic, value }: Assertion): ReadonlySet<string> {
+export function subjectWords(assertion: Assertion): ReadonlySet<string> {
+  const { topic, value } = assertion;
   if (value.kind !== "name") return topic;
+  const known = SUBJECTS.get(assertion);
+  if (known !== undefined) return known;
   const nouns = nounsOf(value);
-  const rest = [...topic].filter((root) => !nouns.has(root));
-  return rest.length === topic.size ? topic : new Set(rest);
+  const words = new Set([...topic].filter((root) => !nouns.has(root)));
+  SUBJECTS.set(assertion, words);
+  return words;
 }
 
 const MOST_NOUNS = 2_000;
@@ -106,11 +120,18 @@ export function isOneArea({ told: one }: Reading, { told: other }: Reading): boo
   return isAspect(one.focus) || isAspect(other.focus);
 }
 
+/** A project has few areas, and every pair of statements asks for two of them. */
+const KNOWN_ASPECTS = new Map<string, boolean>();
+const MOST_ASPECTS = 1_000;
+
 function isAspect(focus: string): boolean {
-  return focus
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .every((word) => ASPECTS.has(conceptOf(word)));
+  const known = KNOWN_ASPECTS.get(focus);
+  if (known !== undefined) return known;
+  const words = focus.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const isOne = words.every((word) => ASPECTS.has(conceptOf(word)));
+  if (KNOWN_ASPECTS.size >= MOST_ASPECTS) KNOWN_ASPECTS.clear();
+  KNOWN_ASPECTS.set(focus, isOne);
+  return isOne;
 }
 
 /** Whether two assertions are about one thing, so that one of them can be wrong. */

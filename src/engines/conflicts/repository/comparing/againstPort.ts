@@ -3,16 +3,14 @@ import type { Declaration } from "../declaration.ts";
 import { evidenceOf, type RepositoryEvidence } from "./repositoryEvidence.ts";
 import { witnessesOf } from "./witnesses.ts";
 
-const ABOUT_PORTS = /port|localhost|listen|host|url|bind|address/i;
-
 /** Only where the project plainly has one port, and the claimed one is not written anywhere. */
 export function againstPort(
   claim: PortClaim,
   declarations: readonly Declaration[],
 ): RepositoryEvidence | null {
   const word = new RegExp(`(?<!\\d)${claim.port}(?!\\d)`);
-  const isWritten = ({ attribute, value, text }: Declaration) =>
-    attribute === "port" ? word.test(value) : word.test(text) && ABOUT_PORTS.test(text);
+  const isWritten = ({ attribute, value, ports = [] }: Declaration) =>
+    attribute === "port" ? word.test(value) : ports.includes(claim.port);
   if (declarations.some(isWritten)) return null;
   const ports = declarations.filter(({ attribute }) => attribute === "port");
   const about = claim.part === null ? ports.filter(({ of }) => of === undefined) : ports;

@@ -2,23 +2,23 @@ import type { Finding } from "../declaration.ts";
 import { jsonLeaves } from "../scanning/jsonLeaves.ts";
 import { linesOf } from "../scanning/leaf.ts";
 import { canonicalName } from "../subjects.ts";
-import { dependency, resolved, toolsNamedIn, version } from "./findings.ts";
+import { dependency, resolved, toolsInScript, version } from "./findings.ts";
 import { pairs } from "./javascript.ts";
 
 export function readComposer(text: string): Finding[] {
-  return jsonLeaves(text).flatMap(({ keys: [group, name = ""], value, line }) => {
-    if (group === "scripts") return readScript(name, value, line);
+  return jsonLeaves(text).flatMap(({ keys: [group, name = ""], value, at }) => {
+    if (group === "scripts") return readScript(name, value, at.line);
     if (group !== "require" && group !== "require-dev") return [];
     return name === "php"
-      ? version("php", value, line)
-      : namesOf(name).flatMap((each) => dependency(each, value, line));
+      ? version("php", value, at)
+      : namesOf(name).flatMap((each) => dependency(each, value, at));
   });
 }
 
 function readScript(name: string, command: string, line: number): Finding[] {
   return [
-    { subject: name, attribute: "command", value: command, of: "composer", line },
-    ...toolsNamedIn(command, line, name),
+    { subject: name, attribute: "command", value: command, of: "composer", line, quote: name },
+    ...toolsInScript(name, command, line),
   ];
 }
 
@@ -31,6 +31,6 @@ function namesOf(name: string): string[] {
 
 export function readComposerLock(text: string): Finding[] {
   return pairs(linesOf(text), /^\s{12}"name": "([^"]+)"/, /^\s{12}"version": "v?(\d[^"]*)"/).flatMap(
-    (finding) => namesOf(finding.subject).flatMap((name) => resolved(name, finding.value, finding.line)),
+    (finding) => namesOf(finding.subject).flatMap((name) => resolved(name, finding.value, finding)),
   );
 }

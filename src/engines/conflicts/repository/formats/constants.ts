@@ -2,13 +2,14 @@ import type { Finding } from "../declaration.ts";
 import { linesOf } from "../scanning/leaf.ts";
 import { settingOrPort } from "./findings.ts";
 
+// Blanks are counted, so that a line of nothing else is given up at once.
 const MODIFIERS =
-  "(?:(?:export|pub(?:\\([^)]{0,20}\\))?|public|private|protected|internal|static|final|const|constexpr|readonly|let|var|val|local|int|long|double|float|string|String|Integer|Long|Boolean|bool|boolean|auto|uint32_t|size_t|char\\*?)\\s+){0,6}";
+  "(?:(?:export|pub(?:\\([^)]{0,20}\\))?|public|private|protected|internal|static|final|const|constexpr|readonly|let|var|val|local|int|long|double|float|string|String|Integer|Long|Boolean|bool|boolean|auto|uint32_t|size_t|char\\*?)\\s{1,40}){0,6}";
 const TYPE =
-  "(?:\\s*:\\s*[\\w<>&'., ]{1,40}|\\s+(?:time\\.Duration|u?int(?:8|16|32|64)?|float(?:32|64)|string|bool))?";
+  "(?:\\s{0,8}:\\s{0,8}[\\w<>&'.,][\\w<>&'., ]{0,39}|\\s{1,40}(?:time\\.Duration|u?int(?:8|16|32|64)?|float(?:32|64)|string|bool))?";
 /** One constant a line, as most languages write them. A name of one small word is too often something else. */
 const CONSTANT = new RegExp(
-  `^\\s{0,8}${MODIFIERS}([A-Za-z_][A-Za-z0-9_]{2,60})${TYPE}\\s*:?=\\s*([^=>~\\s].{0,120})$`,
+  `^\\s{0,8}${MODIFIERS}([A-Za-z_][A-Za-z0-9_]{2,60})${TYPE}\\s{0,40}:?=\\s*([^=>~\\s].{0,120})$`,
 );
 const DEFINED = /^\s*#\s*define\s+([A-Z][A-Z0-9_]{2,60})\s+(\S.{0,80})$/;
 const SCREAMING = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
@@ -26,8 +27,10 @@ export function readConstants(text: string): Finding[] {
     block = /^(?:const|companion object)\s*[({]\s*$/.test(line) || (block && !/^[)}]/.test(line));
     const [, name, written = ""] = DEFINED.exec(line) ?? CONSTANT.exec(line) ?? [];
     if (name === undefined || !(SCREAMING.test(name) || block || isConstant(line))) continue;
-    const value = literal(written);
-    if (value !== null) findings.push(...settingOrPort(name, value, index + 1));
+    const plain = withoutComment(written);
+    const value = literal(plain);
+    const quote = (line.slice(0, line.length - written.length) + plain).trim();
+    if (value !== null) findings.push(...settingOrPort(name, value, { line: index + 1, quote }));
     if (findings.length >= MOST_CONSTANTS) break;
   }
   return findings;
@@ -57,10 +60,13 @@ const DURATION: readonly (readonly [RegExp, string])[] = [
   [/^(\d[\d_]*)\.(?:minutes?)$/, "min"],
 ];
 
+function withoutComment(written: string): string {
+  return written.replace(/\s+(?:\/\/|\/\*|#).*$/, "");
+}
+
 /** What the right side comes to, where that can be told without running it. */
 function literal(written: string): string | null {
   const text = written
-    .replace(/\s+(?:\/\/|\/\*|#).*$/, "")
     .replace(/[;,]\s*$/, "")
     .replace(/\s+as const$/, "")
     .trim();

@@ -1,13 +1,13 @@
-import type { Finding } from "../declaration.ts";
+import type { Finding, Place } from "../declaration.ts";
 import { type Leaf, linesOf, unquoted } from "../scanning/leaf.ts";
 import { yamlLeaves } from "../scanning/yamlLeaves.ts";
 import { canonicalName, isServer } from "../subjects.ts";
 import { port, settingOrPort, toolsNamedIn, version } from "./findings.ts";
 
 /** What an image holds, by its name and tag: `postgres:16-alpine`. */
-export function imageVersion(image: string, line: number): Finding[] {
+export function imageVersion(image: string, at: Place): Finding[] {
   const [, name = "", tag] = /^(?:[^\s@]*\/)?([\w.-]+)(?::v?(\d[\d.]*))?/.exec(image) ?? [];
-  return tag === undefined ? [] : version(name, tag.replace(/\.$/, ""), line);
+  return tag === undefined ? [] : version(name, tag.replace(/\.$/, ""), at);
 }
 
 function imageName(image: string): string {
@@ -18,9 +18,9 @@ const INSTRUCTION = /^\s*([A-Za-z]+)\s+(.*)$/;
 
 export function readDockerfile(text: string): Finding[] {
   const values = new Map<string, string>();
+  const places = new Map<string, Place>();
   /** Where the argument stands that a later line takes its value from. */
-  const lineOf = (text: string, line: number) => places.get(/\$\{?(\w+)/.exec(text)?.[1] ?? "") ?? line;
-  const places = new Map<string, number>();
+  const argumentIn = (image: string) => places.get(/\$\{?(\w+)/.exec(image)?.[1] ?? "");
   return linesOf(text).flatMap((written, index): Finding[] => {
     const line = index + 1;
     const [, instruction = "", rest = ""] = INSTRUCTION.exec(written) ?? [];
@@ -29,16 +29,20 @@ export function readDockerfile(text: string): Finding[] {
         const [, name, value] = /^(\w+)=(.*)$/.exec(rest.trim()) ?? [];
         if (name !== undefined) {
           values.set(name, unquoted(value ?? ""));
-          places.set(name, line);
+          places.set(name, { line, quote: written.trim() });
         }
         return [];
       }
-      case "FROM":
-        return imageVersion(withValues(rest.replace(/^--\S+\s+/, ""), values), lineOf(rest, line));
+      case "FROM": {
+        const [image = ""] = rest.replace(/^--\S+\s+/, "").split(/\s/, 1);
+        return imageVersion(withValues(image, values), argumentIn(image) ?? { line, quote: `FROM ${image}` });
+      }
       case "EXPOSE":
         return rest
           .split(/\s+/)
-          .flatMap((each) => port(withValues(each, values).replace(/\/tcp$/, ""), line));
+          .flatMap((each) =>
+            port(withValues(each, values).replace(/\/tcp$/, ""), { line, quote: `EXPOSE ${each}` }),
+          );
       case "ENV":
         return environmentIn(rest, line);
       default:
@@ -55,22 +59,24 @@ function withValues(text: string, values: ReadonlyMap<string, string>): string {
 }
 
 function environmentIn(rest: string, line: number): Finding[] {
-  const pairs = [...rest.matchAll(/(\w+)=("[^"]*"|'[^']*'|\S+)/g)];
-  const [, name, value] = pairs.length === 0 ? (/^(\w+)\s+(\S+)\s*$/.exec(rest) ?? []) : [];
-  if (name !== undefined) return settingOrPort(name, value ?? "", line);
-  return pairs.flatMap(([, key = "", each = ""]) => settingOrPort(key, unquoted(each), line));
+  const pairs = [...rest.matchAll(/(?<!\w)(\w+)=("[^"]*"|'[^']*'|\S+)/g)];
+  const [quote = "", name, value] = pairs.length === 0 ? (/^(\w+)\s+(\S+)\s*$/.exec(rest) ?? []) : [];
+  if (name !== undefined) return settingOrPort(name, value ?? "", { line, quote: quote.trim() });
+  return pairs.flatMap(([pair, key = "", each = ""]) =>
+    settingOrPort(key, unquoted(each), { line, quote: pair }),
+  );
 }
 
 export function readCompose(text: string): Finding[] {
   const leaves = yamlLeaves(text).filter(({ keys }) => keys[0] === "services" && keys.length > 2);
   const own = ownServices(leaves);
-  return leaves.flatMap(({ keys: [, service = "", field, name], value, line }): Finding[] => {
-    if (field === "image") return imageVersion(value.replace(/\$\{\w+:?-([^}]*)\}/, "$1"), line);
+  return leaves.flatMap(({ keys: [, service = "", field, name], value, at }): Finding[] => {
+    if (field === "image") return imageVersion(value.replace(/\$\{\w+:?-([^}]*)\}/, "$1"), at);
     if (field === "ports")
-      return port(portsOf(value), line, own.length === 1 && own[0] === service ? undefined : service);
+      return port(portsOf(value), at, own.length === 1 && own[0] === service ? undefined : service);
     if (field !== "environment") return [];
     const [key = "", ...rest] = name === undefined ? value.split("=") : [name, value];
-    return settingOrPort(key, rest.join("="), line);
+    return settingOrPort(key, rest.join("="), at);
   });
 }
 

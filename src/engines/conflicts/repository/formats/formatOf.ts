@@ -20,7 +20,10 @@ export type Format = (text: string) => Finding[];
 /** A lock file also tells which package manager is used. */
 const lockOf =
   (manager: string, read: Format): Format =>
-  (text) => [{ subject: manager, attribute: "tool", value: "manager", line: 1 }, ...read(text)];
+  (text) => [
+    { subject: manager, attribute: "tool", value: "manager", line: 1, quote: manager },
+    ...read(text),
+  ];
 
 const mentions: Format = (text) => linesOf(text).flatMap((line, index) => toolsNamedIn(line, index + 1));
 const and =
@@ -76,6 +79,9 @@ const MANIFESTS: readonly (readonly [RegExp, Format])[] = [
   [/^\.env\.(?:example|sample|template|dist|defaults?)$|^(?:example|sample)\.env$/, readEnvironmentForm],
 ];
 
+const LOCK_FILES =
+  /^(?:(?:package-lock|npm-shrinkwrap)\.json|pnpm-lock\.yaml|bun\.lockb|(?:yarn|bun|poetry|uv|Cargo|Gemfile|composer)\.lock)$/;
+
 const PIPELINES = /^\.github\/workflows\/[^/]+\.ya?ml$|^\.circleci\/config\.yml$/;
 
 /** Files of settings, read as such if no one of the above is meant by their name. */
@@ -103,6 +109,11 @@ export function formatOf(path: string): Format | null {
 /** The files that say what a project is made of, and not merely how a part of it is set. */
 export function isManifest(path: string): boolean {
   return !SECRET.test(path) && manifestFormat(path) !== null;
+}
+
+/** What a tool writes down when it resolves what a manifest asks for: longer than anything that is written by hand. */
+export function isLockFile(path: string): boolean {
+  return LOCK_FILES.test(nameOf(path));
 }
 
 export function isSettingsFile(path: string): boolean {

@@ -7,10 +7,12 @@ const REQUIRED = /^(?:require\s+|\s+)([\w.-]+(?:\/[\w.~-]+)+)\s+v(\d[\w.+-]*)\s*
 
 export function readGoMod(text: string): Finding[] {
   return linesOf(text).flatMap((line, index) => {
-    const language = LANGUAGE.exec(line)?.[1];
-    if (language !== undefined) return version("go", language, index + 1, "least");
-    const [, module, exact = "", indirect] = REQUIRED.exec(line) ?? [];
-    return module === undefined || indirect !== undefined ? [] : dependency(nameOf(module), exact, index + 1);
+    const [quote = "", language] = LANGUAGE.exec(line) ?? [];
+    if (language !== undefined) return version("go", language, { line: index + 1, quote }, "least");
+    const [written = "", module, exact = "", indirect] = REQUIRED.exec(line) ?? [];
+    return module === undefined || indirect !== undefined
+      ? []
+      : dependency(nameOf(module), exact, { line: index + 1, quote: written.trim() });
   });
 }
 

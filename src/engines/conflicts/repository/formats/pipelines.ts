@@ -12,14 +12,14 @@ const BARE = /^[a-z]+$/i;
 /** What the checks run on. */
 export function readPipeline(text: string): Finding[] {
   const named = linesOf(text).flatMap((line, index) => toolsNamedIn(line, index + 1));
-  const versions = yamlLeaves(text).flatMap(({ keys, value, line }): Finding[] => {
+  const versions = yamlLeaves(text).flatMap(({ keys, value, at }): Finding[] => {
     const last = keys.at(-1) ?? "";
-    if (last === "image" || last === "container" || last === "services") return imageVersion(value, line);
+    if (last === "image" || last === "container" || last === "services") return imageVersion(value, at);
     const subject = VERSIONED.exec(last)?.[1];
     if (subject === undefined || !/^v?\d/.test(value)) return [];
     return BARE.test(last) && !keys.includes("matrix")
       ? []
-      : version(subject, value.replace(/[.-]x.*$/, ""), line);
+      : version(subject, value.replace(/[.-]x.*$/, ""), at);
   });
   return [...versions, ...named];
 }

@@ -7,20 +7,21 @@ const RUBY = /^\s*ruby\s+["']([^"']{1,40})["']/;
 
 export function readGemfile(text: string): Finding[] {
   return linesOf(text).flatMap((line, index) => {
-    const ruby = RUBY.exec(line)?.[1];
-    if (ruby !== undefined) return version("ruby", ruby, index + 1);
-    const [, name, constraints = ""] = GEM.exec(line) ?? [];
+    const [said = "", ruby] = RUBY.exec(line) ?? [];
+    if (ruby !== undefined) return version("ruby", ruby, { line: index + 1, quote: said.trim() });
+    const [written = "", name, constraints = ""] = GEM.exec(line) ?? [];
+    const at = { line: index + 1, quote: written.trim() };
     return name === undefined
       ? []
-      : dependency(name, constraints.replace(/["']/g, "").replace(/^\s*,/, ""), index + 1);
+      : dependency(name, constraints.replace(/["']/g, "").replace(/^\s*,/, ""), at);
   });
 }
 
 export function readGemfileLock(text: string): Finding[] {
   return linesOf(text).flatMap((line, index) => {
-    const ruby = /^ {3,4}ruby (\d[\d.]*)/.exec(line)?.[1];
-    if (ruby !== undefined) return version("ruby", ruby, index + 1);
-    const [, name, exact = ""] = /^ {4}([\w-]+) \((\d[\w.]*)/.exec(line) ?? [];
-    return name === undefined ? [] : resolved(name, exact, index + 1);
+    const [said = "", ruby] = /^ {3,4}ruby (\d[\d.]*)/.exec(line) ?? [];
+    if (ruby !== undefined) return version("ruby", ruby, { line: index + 1, quote: said.trim() });
+    const [written = "", name, exact = ""] = /^ {4}([\w-]+) \((\d[\w.]*)\)?/.exec(line) ?? [];
+    return name === undefined ? [] : resolved(name, exact, { line: index + 1, quote: written.trim() });
   });
 }

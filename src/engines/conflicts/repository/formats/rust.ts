@@ -10,14 +10,14 @@ export function readCargo(text: string): Finding[] {
   return tomlLeaves(text).flatMap(readLeaf);
 }
 
-function readLeaf({ keys, value, line }: Leaf): Finding[] {
+function readLeaf({ keys, value, at }: Leaf): Finding[] {
   const last = keys.at(-1) ?? "";
-  if (last === "rust-version") return version("rust", value, line, "least");
-  if (last === "edition") return setting("edition", value, line);
-  const at = keys.findIndex((key) => DEPENDENCIES.test(key));
-  const [name, field] = at < 0 ? [] : keys.slice(at + 1);
+  if (last === "rust-version") return version("rust", value, at, "least");
+  if (last === "edition") return setting("edition", value, at);
+  const group = keys.findIndex((key) => DEPENDENCIES.test(key));
+  const [name, field] = group < 0 ? [] : keys.slice(group + 1);
   return name !== undefined && (field === undefined || field === "version")
-    ? dependency(name, value, line, "caret")
+    ? dependency(name, value, at, "caret")
     : [];
 }
 
@@ -25,7 +25,7 @@ function readLeaf({ keys, value, line }: Leaf): Finding[] {
 export function readToolchain(text: string): Finding[] {
   return linesOf(text).flatMap((line, index) => {
     const channel = /^\s*(?:channel\s*=\s*)?"?(\d[\d.]*)"?\s*$/.exec(line)?.[1];
-    return channel === undefined ? [] : version("rust", channel, index + 1);
+    return channel === undefined ? [] : version("rust", channel, { line: index + 1, quote: line.trim() });
   });
 }
 

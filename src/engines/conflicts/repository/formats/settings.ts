@@ -27,13 +27,15 @@ export function readTomlSettings(text: string): Finding[] {
 function settingsIn(leaves: readonly Leaf[]): Finding[] {
   const named = leaves.filter(isNamed);
   if (named.length > MOST_SETTINGS) return [];
-  return named.flatMap(({ keys, value, line }) => settingOrPort(keys.join("."), value, line));
+  return named.flatMap(({ keys, value, at }) => settingOrPort(keys.join("."), value, at));
 }
 
 /** A form for the environment, such as `.env.example`. */
 export function readEnvironmentForm(text: string): Finding[] {
   return linesOf(text).flatMap((line, index) => {
     const [, name, value = ""] = /^\s*(?:export\s+)?([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? [];
-    return name === undefined ? [] : settingOrPort(name, unquoted(value.replace(/\s#.*$/, "")), index + 1);
+    if (name === undefined) return [];
+    const plain = value.replace(/\s#.*$/, "").trimEnd();
+    return settingOrPort(name, unquoted(plain), { line: index + 1, quote: `${name}=${plain}` });
   });
 }

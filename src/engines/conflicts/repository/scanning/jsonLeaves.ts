@@ -1,14 +1,23 @@
 import { DEEPEST, type Leaf, MOST_LEAVES } from "./leaf.ts";
 
-const PIECES = /"((?:[^"\\\n]|\\.)*)"|[{}[\],:]|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[^\s"{}[\],:/]+|\n|\//g;
+/** A string that is not closed ends with its line: whatever comes, no character is looked at twice. */
+const PIECES =
+  /"([^"\\\n]*(?:\\.[^"\\\n]*)*)("|\\?)|[{}[\],:]|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[^\s"{}[\],:/]+|\n|\//g;
+
+/** A name or a plain value. */
+interface Word {
+  readonly text: string;
+  readonly written: string;
+  readonly line: number;
+}
 
 /** The values of a JSON text with their lines; comments and commas too many do not matter, nor does an end too early. */
 export function jsonLeaves(text: string): Leaf[] {
   const reader = new JsonReader();
-  for (const [piece, string] of text.matchAll(PIECES)) {
+  for (const [piece, string, end] of text.matchAll(PIECES)) {
     if (piece === "\n") reader.line++;
     else if (piece.startsWith("/*")) reader.line += piece.split("\n").length - 1;
-    else if (!piece.startsWith("/")) reader.take(piece, string);
+    else if (!piece.startsWith("/") && (end === undefined || end === '"')) reader.take(piece, string);
     if (reader.leaves.length >= MOST_LEAVES) break;
   }
   return reader.leaves;
@@ -17,10 +26,9 @@ export function jsonLeaves(text: string): Leaf[] {
 class JsonReader {
   readonly leaves: Leaf[] = [];
   line = 1;
-  /** Of each open bracket: the key that stands in it now, empty in a list. */
-  readonly #keys: string[] = [];
-  #pending: string | null = null;
-  #pendingLine = 1;
+  /** Of each open bracket: the key that stands in it now, null in a list. */
+  readonly #keys: (Word | null)[] = [];
+  #pending: Word | null = null;
   #isValue = true;
 
   take(piece: string, string: string | undefined): void {
@@ -28,14 +36,12 @@ class JsonReader {
     else if (piece === "}" || piece === "]") this.#close();
     else if (piece === ":") this.#name();
     else if (piece === ",") this.#end();
-    else {
-      this.#pending = string === undefined ? piece : plain(string);
-      this.#pendingLine = this.line;
-    }
+    else
+      this.#pending = { text: string === undefined ? piece : plain(string), written: piece, line: this.line };
   }
 
   #open(isList: boolean): void {
-    this.#keys.push("");
+    this.#keys.push(null);
     this.#pending = null;
     this.#isValue = isList;
   }
@@ -53,12 +59,15 @@ class JsonReader {
   }
 
   #end(): void {
-    if (this.#pending !== null && this.#isValue && this.#keys.length <= DEEPEST) {
-      const keys = this.#keys.filter((key) => key !== "");
-      this.leaves.push({ keys, value: this.#pending, line: this.#pendingLine });
+    const word = this.#pending;
+    const name = this.#keys.at(-1) ?? null;
+    if (word !== null && this.#isValue && this.#keys.length <= DEEPEST) {
+      const keys = this.#keys.flatMap((key) => (key === null || key.text === "" ? [] : [key.text]));
+      const quote = name?.line === word.line ? `${name.written}: ${word.written}` : word.written;
+      this.leaves.push({ keys, value: word.text, at: { line: word.line, quote } });
     }
     this.#pending = null;
-    this.#isValue = this.#keys.at(-1) === "";
+    this.#isValue = name === null || name.text === "";
   }
 }
 

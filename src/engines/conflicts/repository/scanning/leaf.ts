@@ -1,10 +1,12 @@
+import type { Place } from "../declaration.ts";
+
 /** One value of a structured file, and where it stands. */
 export interface Leaf {
   /** The names on the way to it; an item of a list has the list's. */
   readonly keys: readonly string[];
   readonly value: string;
-  /** From 1. */
-  readonly line: number;
+  /** With the last of its names, where that stands on the same line. */
+  readonly at: Place;
 }
 
 /** What is deeper or longer than files written by people are is not followed. */

@@ -4,7 +4,7 @@ const SECTION = /^\s*\[\[?([^\]]+)\]\]?\s*(?:[#;].*)?$/;
 const ENTRY = /^\s*("[^"]*"|'[^']*'|[^\s=:#;[\]"'](?:[^=:]*[^\s=:])?)\s*[=:]\s*(.*)$/;
 const STRINGS = /"([^"]*)"|'([^']*)'/g;
 /** One entry of a table in braces. */
-const INLINE = /([\w.-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s,{}[\]]+)/g;
+const INLINE = /(?<![\w.-])([\w.-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s,{}[\]]+)/g;
 
 /** The values of a TOML, INI or properties text. Lists over several lines are read, texts over several lines are not. */
 export function tomlLeaves(text: string): Leaf[] {
@@ -16,7 +16,7 @@ export function tomlLeaves(text: string): Leaf[] {
     const line = index + 1;
     if (/^\s*(?:[#;!]|$)/.test(written) || leaves.length >= MOST_LEAVES) continue;
     if (list !== null) {
-      for (const value of stringsIn(written)) leaves.push({ keys: list, value, line });
+      for (const each of stringsIn(written)) leaves.push(itemOf(list, each, line));
       if (closesList(written)) list = null;
       continue;
     }
@@ -29,22 +29,36 @@ export function tomlLeaves(text: string): Leaf[] {
     if (key === undefined) continue;
     const keys = [...section, ...keysIn(key)];
     if (rest.startsWith("[") && !closesList(rest)) list = keys;
-    leaves.push(...valuesAt(keys, rest, line));
+    const name = written.slice(0, written.length - rest.length).trimStart();
+    leaves.push(...valuesAt({ keys, name, rest, line }));
   }
   return leaves;
 }
 
-function valuesAt(keys: readonly string[], rest: string, line: number): Leaf[] {
-  if (rest.startsWith("[")) return stringsIn(rest).map((value) => ({ keys, value, line }));
+interface Entry {
+  readonly keys: readonly string[];
+  /** With the sign after it, as written. */
+  readonly name: string;
+  readonly rest: string;
+  readonly line: number;
+}
+
+function valuesAt({ keys, name, rest, line }: Entry): Leaf[] {
+  if (rest.startsWith("[")) return stringsIn(rest).map((each) => itemOf(keys, each, line));
   if (rest.startsWith("{")) {
     const entries = [...rest.matchAll(INLINE)];
-    return entries.map(([, key = "", value = ""]) => ({
+    return entries.map(([entry, key = "", value = ""]) => ({
       keys: [...keys, key],
       value: unquoted(value),
-      line,
+      at: { line, quote: `${name}{ ${entry} }` },
     }));
   }
-  return [{ keys, value: unquoted(withoutComment(rest)), line }];
+  const value = withoutComment(rest);
+  return [{ keys, value: unquoted(value), at: { line, quote: name + value.trimEnd() } }];
+}
+
+function itemOf(keys: readonly string[], value: string, line: number): Leaf {
+  return { keys, value, at: { line, quote: value } };
 }
 
 function withoutComment(text: string): string {

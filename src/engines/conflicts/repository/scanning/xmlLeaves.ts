@@ -16,9 +16,14 @@ export function xmlLeaves(text: string): Leaf[] {
     } else if (opened !== undefined) {
       if (isEmpty === "" && open.length < DEEPEST) open.push(opened);
     } else if (!piece.startsWith("<") && piece.trim() !== "") {
-      leaves.push({ keys: [...open], value: piece.trim(), line });
+      leaves.push(leafOf([...open], piece.trim(), line));
     }
     for (let at = piece.indexOf("\n"); at >= 0; at = piece.indexOf("\n", at + 1)) line++;
   }
   return leaves;
+}
+
+function leafOf(keys: readonly string[], value: string, line: number): Leaf {
+  const name = keys.at(-1);
+  return { keys, value, at: { line, quote: name === undefined ? value : `<${name}>${value}</${name}>` } };
 }

@@ -31,7 +31,9 @@ export function yamlLeaves(text: string): Leaf[] {
     const value = withoutComment(rest);
     if (BLOCK.test(value)) blockIndent = blanks.length;
     const keys = levels.map((level) => level.key);
-    for (const each of valuesIn(value)) leaves.push({ keys, value: each, line: index + 1 });
+    for (const each of valuesIn(value)) {
+      leaves.push({ keys, value: unquoted(each), at: { line: index + 1, quote: quoteOf(key, each) } });
+    }
   }
   return leaves;
 }
@@ -40,14 +42,19 @@ function withoutComment(text: string): string {
   return /^["']/.test(text) ? text.replace(/^("[^"]*"|'[^']*').*$/, "$1") : text.replace(/(?:^|\s)#.*$/, "");
 }
 
+function quoteOf(key: string | undefined, value: string): string {
+  return key === undefined ? value : `${key}: ${value}`;
+}
+
+/** As they are written. */
 function valuesIn(text: string): string[] {
   const value = text.trim();
   if (value === "" || /^[{&*|>]/.test(value)) return [];
-  if (!value.startsWith("[")) return [unquoted(value)];
+  if (!value.startsWith("[")) return [value];
   return value
     .slice(1)
     .replace(/\]\s*$/, "")
     .split(",")
-    .map(unquoted)
-    .filter((item) => item !== "");
+    .map((item) => item.trim())
+    .filter((item) => unquoted(item) !== "");
 }

@@ -30,22 +30,26 @@ export async function conflictsOf(
 }
 
 /**
- * The conflict in which two of these, or the one alone against the repository, were put to somebody before as they are now.
- * Once asked, a question does not come back in other words; when one side says something else, it is another question, and
- * one that events have answered may be asked again when they are undone.
+ * Whether this was put to somebody before: two of the sides, as they are now, in a question that is open, or every two of
+ * them in questions that were answered. Once asked, a question does not come back in other words; when one side says
+ * something else, it is another question, and one that events have answered may be asked again when they are undone.
  */
-export function raisedBefore(
+export function isAskedBefore(
   found: FoundConflict,
   nodes: readonly NodeRecord[],
   conflicts: readonly ConflictRecord[],
-): ConflictRecord | undefined {
-  const now = sidesOf(found, nodes);
-  return conflicts
-    .filter(({ category, resolution }) => category !== "contested" && resolution?.answer !== "overtaken")
-    .find(({ saidThen }) => {
-      const same = Object.entries(now).filter(([side, said]) => saidThen[side] === said);
-      return same.length >= 2;
-    });
+): boolean {
+  const sides = Object.entries(sidesOf(found, nodes));
+  const pairs = sides.flatMap((one, at) => sides.slice(at + 1).map((other) => [one, other] as const));
+  const asked = conflicts.filter(
+    ({ category, resolution }) => category !== "contested" && resolution?.answer !== "overtaken",
+  );
+  const isIn = ({ saidThen }: ConflictRecord, pair: (typeof pairs)[number]) =>
+    pair.every(([side, said]) => saidThen[side] === said);
+  const isOpen = asked.some(
+    (conflict) => conflict.status === "open" && pairs.some((pair) => isIn(conflict, pair)),
+  );
+  return isOpen || pairs.every((pair) => asked.some((conflict) => isIn(conflict, pair)));
 }
 
 /** The side that is no memory. */
