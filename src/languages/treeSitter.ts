@@ -1,9 +1,15 @@
+import { setFlagsFromString } from "node:v8";
 import { Language, type Language as Loaded, Parser, type Tree, type TreeCursor } from "web-tree-sitter";
 import { compileGrammar } from "./compileGrammar.ts";
 import type { Grammar, SyntaxTree } from "./syntaxTree.ts";
 import { TreeColumns } from "./treeColumns.ts";
 import { type ParserMemory, TreeMemory } from "./treeMemory.ts";
 
+/**
+ * The wrappers through which wasm calls JavaScript are kept for all threads of a process. Where two threads have one
+ * optimized at once, V8 may free it twice, which ends the process; so none of them is called often enough for that.
+ */
+const NO_WRAPPER_TIER_UP = "--wasm-wrapper-tiering-budget=2000000000";
 const PAGE_BYTES = 65_536;
 const MEMORY = { initial: (32 * 1024 * 1024) / PAGE_BYTES, maximum: 32_768 };
 /** How many trees of a grammar are read both ways before the fast way is trusted. */
@@ -26,6 +32,7 @@ export class SyntaxParser {
   }
 
   static async create(): Promise<SyntaxParser> {
+    setFlagsFromString(NO_WRAPPER_TIER_UP);
     sharedMemory ??= new WebAssembly.Memory(MEMORY);
     await Parser.init({ wasmMemory: sharedMemory });
     return new SyntaxParser(new Parser(), sharedMemory);

@@ -8,10 +8,15 @@ import { isAddition, isDefaultAndBound } from "./sideBySide.ts";
 
 /** Whether something in the wording speaks against asking: false alarms cost more than misses. */
 export function isObjectionable(finding: Finding, story: readonly Reading[]): boolean {
-  return OBJECTIONS.some((object) => object(finding, story));
+  // Who denies what another says speaks of the same, whatever the sentence begins with.
+  const objections =
+    finding.kind === "negated" ? OBJECTIONS.filter((object) => !OF_HEADS.has(object)) : OBJECTIONS;
+  return objections.some((object) => object(finding, story));
 }
 
-const OBJECTIONS: readonly ((finding: Finding, story: readonly Reading[]) => boolean)[] = [
+type Objection = (finding: Finding, story: readonly Reading[]) => boolean;
+
+const OBJECTIONS: readonly Objection[] = [
   isOfOtherAreas,
   isOfOtherEntities,
   isLabelNumber,
@@ -24,3 +29,5 @@ const OBJECTIONS: readonly ((finding: Finding, story: readonly Reading[]) => boo
   isDefaultAndBound,
   isAddition,
 ];
+
+const OF_HEADS: ReadonlySet<Objection> = new Set([haveOtherHeads, isContrast, isDefaultAndBound]);
