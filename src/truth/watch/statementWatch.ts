@@ -68,6 +68,12 @@ export class StatementWatch {
     }
   }
 
+  /** Looks once at what is due, as far as that goes, before it is closed. */
+  async finish(signal: AbortSignal): Promise<void> {
+    this.#lookNow();
+    await this.#work.settled(signal).catch(() => {});
+  }
+
   async close(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     await this.#work.close();

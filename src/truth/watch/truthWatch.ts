@@ -83,9 +83,9 @@ export class TruthWatch implements Truth {
     await this.#quick.settled(signal);
   }
 
+  /** What is not done soon, or another process is at, is left to others. */
   async stop(): Promise<void> {
-    // What is not done by then is left to another process.
-    await this.#quick.settled(AbortSignal.timeout(LAST_CALL_MS)).catch(() => {});
+    await this.#quick.finish(AbortSignal.timeout(LAST_CALL_MS));
     await this.#quick.close();
     await this.#slow?.close();
   }
