@@ -34,6 +34,8 @@ export interface WorkspaceParts {
   readonly language?: LanguageModel | null;
   /** What makes vectors of the code; left out: nothing does. */
   readonly embedders?: Pick<Models, "embedder" | "former">;
+  /** Left out: nothing is set. */
+  readonly settings?: Workspace["settings"];
   readonly log: Log;
 }
 
@@ -48,7 +50,7 @@ export interface ServedWorkspace extends Workspace {
 
 /** A working tree that this process serves, with its code graph and all that keeps the two together. */
 export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorkspace> {
-  const { store, codeRoot, tree, session, language = null, embedders, log } = parts;
+  const { store, codeRoot, tree, session, language = null, embedders, settings = nothingSet, log } = parts;
   const { account, project, root } = codeRoot;
   const code = await store.code(codeRoot);
   const parser = openParser();
@@ -165,6 +167,7 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
       await settleWhatWasLeft();
     },
     settleClaims,
+    settings,
     async watching() {
       if (watcher) return watcher.status;
       const state = (await isLedByAnother(leaseOf("watch"))) ? "following" : "off";
@@ -184,6 +187,8 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
     },
   };
 }
+
+const nothingSet: Workspace["settings"] = async () => ({ architecture: null });
 
 /** Has a damaged index made anew, once however often it is met meanwhile; until then searches do without it. */
 function indexRepair(builds: BuildQueue, meta: TxMeta, log: Log): (damage: DamagedIndex) => void {

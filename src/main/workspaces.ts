@@ -130,11 +130,21 @@ export class Workspaces {
   }
 
   #newPlace(tree: SourceTree, project: Project): Place {
-    const { store, settings, session, models, log } = this.#parts;
+    const { store, settings, settingsFor, session, models, log } = this.#parts;
     const { language } = models;
     const codeRoot = { account: settings.account, project: project.id, root: tree.root };
     const open = openedOnce(async () => {
-      const parts = { store, codeRoot, tree, session, language, embedders: models, log };
+      const ownSettings = () => settingsFor(tree.root);
+      const parts = {
+        store,
+        codeRoot,
+        tree,
+        session,
+        language,
+        embedders: models,
+        settings: ownSettings,
+        log,
+      };
       const workspace = await openWorkspace(parts);
       this.#opened.add(workspace);
       return workspace;

@@ -114,6 +114,13 @@ export interface Workspace {
   /** Ends the claims on its code that another than their holder has changed, as far as that is not done yet. */
   settleClaims(): Promise<void>;
   watching(): Promise<WatcherStatus>;
+  /** Read anew each time: whoever edits the repository's file need not start anything again. */
+  settings(): Promise<WorkspaceSettings>;
+}
+
+/** What the repository's file and the user's say of a working tree. */
+export interface WorkspaceSettings {
+  readonly architecture: Readonly<Record<string, unknown>> | null;
 }
 
 export interface WorkspaceChoice {
