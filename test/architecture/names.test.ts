@@ -93,9 +93,8 @@ test("what the map of the code names is in the code", async () => {
     ({ file }) => !file.endsWith(".test.ts"),
   );
   const words = new Set(sources.flatMap(({ text }) => text.match(/\w+/g) ?? []));
-  const named = [...(await readRepositoryFile("ARCHITECTURE.md")).matchAll(/`([^`\n]+)`/g)].map(
-    ([, name = ""]) => name,
-  );
+  const maps = await Promise.all(["ARCHITECTURE.md", "docs/internals.md"].map(readRepositoryFile));
+  const named = [...maps.join("\n").matchAll(/`([^`\n]+)`/g)].map(([, name = ""]) => name);
   const files = sources.map(({ file }) => file);
   const isThere = (name: string) =>
     /^\w+$/.test(name)
