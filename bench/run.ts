@@ -11,6 +11,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   callgraph: async () => (await import("./callgraph/callgraph.ts")).callgraphBench,
   edits: async () => (await import("./replay/randomEdits.ts")).editsBench,
   "one-file": async () => (await import("./replay/oneFile.ts")).oneFileBench,
+  impact: async () => (await import("./impact/impact.ts")).impactBench,
   replay: async () => (await import("./replay/replay.ts")).replayBench,
   memory: async () => (await import("./memory/memory.ts")).memoryBench,
   "memory-recall": async () => (await import("./memory-recall/memoryRecall.ts")).memoryRecallBench,

@@ -225,6 +225,8 @@ export interface Call {
   readonly expression: ExpressionRef;
   readonly scope: ScopeRef;
   readonly line: number;
+  /** `CALL_CHANCE`; left out where it is made whenever the function around it is called. */
+  readonly chance?: number;
 }
 
 export interface Implementation {

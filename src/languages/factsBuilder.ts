@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { CALL_CHANCE } from "../domain/callChance.ts";
 import { contentOf } from "./contentOf.ts";
 import type {
   Binding,
@@ -26,12 +27,16 @@ export type DefinitionDraft = Omit<Open<Definition>, "parent" | "contentHash"> &
 };
 type OpenScope = Open<Scope> & { bindings: Binding[] };
 
+/** What is between a call that is noted now and the definition that begins at this offset. */
+type ChanceHere = (start: number) => number;
+
 const MOST_PROBLEMS = 20;
 
 /** Collects the facts of one file. The scope that was opened last is where names are bound. */
 export class FactsBuilder {
   readonly language: string;
   readonly #text: string;
+  readonly #chanceHere: ChanceHere;
   readonly #definitions: Open<Definition>[] = [];
   readonly #scopes: OpenScope[] = [{ parent: null, kind: "file", owner: null, bindings: [] }];
   readonly #boundNames = new Set<string>();
@@ -50,9 +55,10 @@ export class FactsBuilder {
   unit: string | null = null;
   summary: string | null = null;
 
-  constructor(language: string, text: string) {
+  constructor(language: string, text: string, chanceHere: ChanceHere = () => 0) {
     this.language = language;
     this.#text = text;
+    this.#chanceHere = chanceHere;
   }
 
   /** The scope that is open now. */
@@ -185,8 +191,17 @@ export class FactsBuilder {
   /** A call, with the expression that stands for it. */
   call(expression: Expression & readonly ["call" | "new", ...unknown[]], line: number): ExpressionRef {
     const made = this.expression(expression);
-    this.#calls.push({ expression: made, scope: this.#scope, line });
+    const chance = this.#chance();
+    this.#calls.push({ expression: made, scope: this.#scope, line, ...(chance !== 0 && { chance }) });
     return made;
+  }
+
+  /** What has no name counts for the definition around it that has one. */
+  #chance(): number {
+    let named = this.owner;
+    while (named !== null && this.definitionAt(named).name === "") named = this.definitionAt(named).parent;
+    const inCallback = named === this.owner ? 0 : CALL_CHANCE.callback;
+    return this.#chanceHere(named === null ? -1 : this.definitionAt(named).start) | inCallback;
   }
 
   implement(implementation: Implementation): void {

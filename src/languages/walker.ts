@@ -1,3 +1,4 @@
+import { CallChances } from "./callChances.ts";
 import type { ExpressionRef, FileFacts, TypeRef } from "./facts.ts";
 import { FactsBuilder } from "./factsBuilder.ts";
 import { NONE, SyntaxReader } from "./syntaxReader.ts";
@@ -39,10 +40,13 @@ export class Walker {
   readonly #values: readonly (Rules["values"][string] | undefined)[];
   readonly #types: readonly (Rules["types"][string] | undefined)[];
   #depth = 0;
+  /** What is being visited. */
+  #node = 0;
 
   constructor(language: Language, tree: SyntaxTree) {
     this.read = new SyntaxReader(tree);
-    this.facts = new FactsBuilder(language.name, tree.text);
+    const chances = new CallChances(this.read);
+    this.facts = new FactsBuilder(language.name, tree.text, (start) => chances.of(this.#node, start));
     const tables = tablesOf(language, tree.grammar);
     this.#statements = tables.statements;
     this.#values = tables.values;
@@ -52,6 +56,8 @@ export class Walker {
   /** Visits a node for what it does; its worth, if it has any, is of no interest. */
   visit(node: number): void {
     if (node === NONE || !this.#enter(node)) return;
+    const around = this.#node;
+    this.#node = node;
     const kind = this.read.tree.kind[node] ?? 0;
     const statement = this.#statements[kind];
     if (statement) statement(this, node);
@@ -60,6 +66,7 @@ export class Walker {
       if (value) value(this, node);
       else this.visitChildren(node);
     }
+    this.#node = around;
     this.#depth -= 1;
   }
 
@@ -75,8 +82,11 @@ export class Walker {
 
   value(node: number): ExpressionRef {
     if (node === NONE || !this.#enter(node)) return this.facts.unknown;
+    const around = this.#node;
+    this.#node = node;
     const rule = this.#values[this.read.tree.kind[node] ?? 0];
     const value = rule ? rule(this, node) : this.#unknownValue(node);
+    this.#node = around;
     this.#depth -= 1;
     return value;
   }

@@ -2,7 +2,7 @@ import type { Call, Expression, ScopeRef } from "../../languages/facts.ts";
 import { calledVariable } from "./calledVariable.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileView, Located } from "./fileView.ts";
-import { implementationsOf } from "./implementations.ts";
+import { implementationsOf, implementationsOutside } from "./implementations.ts";
 import { CALL_MEMBER, constructorName } from "./results.ts";
 import { uniquelyNamed } from "./uniqueName.ts";
 import type { Value, Values } from "./values.ts";
@@ -13,6 +13,8 @@ export type Resolution = "scope" | "file" | "import" | "type" | "name";
 export interface CallTargets {
   readonly targets: readonly Located[];
   readonly resolution: Resolution;
+  /** Whether what is called may as well be something that the project does not hold. */
+  readonly isOpen?: boolean;
 }
 
 /** More than this many possible targets say that the receiver is not really known. */
@@ -34,6 +36,10 @@ export function callTargets(evaluator: Evaluator, file: FileView, call: Call): C
     for (const target of implementedBy(evaluator, file, possible)) targets.add(target);
     return { targets: [...targets], resolution: resolutionOf(evaluator, file, callee) };
   }
+  const outside = values.flatMap((value) =>
+    value.is === "outside" ? implementationsOutside(evaluator, file, value.name, args) : [],
+  );
+  if (outside.length > 0) return { targets: [...new Set(outside)], resolution: "type", isOpen: true };
   const variable = calledVariable(evaluator, file, callee);
   if (variable) return { targets: [variable], resolution: resolutionOf(evaluator, file, callee) };
   const only = values.length === 0 ? uniquelyNamed(evaluator.project, file, callee, args) : null;

@@ -1,5 +1,6 @@
 import type { Evaluator } from "./evaluator.ts";
 import type { FileView, Located } from "./fileView.ts";
+import { knownInterface } from "./knownInterfaces.ts";
 import type { Value } from "./values.ts";
 
 type Method = Value & { readonly is: "function" };
@@ -39,6 +40,40 @@ function implementing(evaluator: Evaluator, type: Located, method: Located): rea
       return receiver !== null && required.every((needed) => has(evaluator, receiver, needed));
     });
   });
+}
+
+/** The methods of the project's types that a call through an interface of the language's own library can reach. */
+export function implementationsOutside(
+  evaluator: Evaluator,
+  from: FileView,
+  called: string,
+  args: number,
+): readonly Located[] {
+  const known = knownInterface(from.facts.language, called);
+  const paths = known ? evaluator.project.filesDefining(known.method) : [];
+  if (!known || paths.length > MOST_FILES) return [];
+  const found = paths.flatMap((path) => {
+    const file = evaluator.project.file(path);
+    if (!file || file.facts.language !== from.facts.language || (file.isTest && !from.isTest)) return [];
+    return methodsNamed(file, known.method, args).filter((candidate) => {
+      const receiver = receiverOf(evaluator, candidate);
+      return receiver !== null && known.required.every((name) => hasMethod(evaluator, receiver, name));
+    });
+  });
+  return found.length > MOST_IMPLEMENTATIONS ? [] : found;
+}
+
+function methodsNamed(file: FileView, name: string, args: number): Located[] {
+  return file.facts.definitions.flatMap((definition, index) =>
+    definition.receiver !== undefined && definition.name === name && definition.parameters?.length === args
+      ? [file.locate(index)]
+      : [],
+  );
+}
+
+/** What is embedded from outside may have it. */
+function hasMethod(evaluator: Evaluator, type: Instance, name: string): boolean {
+  return evaluator.memberOf(type.at, type.env, name, type).length > 0;
 }
 
 /** The methods that an interface asks for; null when it builds on what the project does not hold. */

@@ -1,6 +1,6 @@
 import type { EdgeType } from "../../domain/kinds.ts";
 import type { Json } from "../../domain/record.ts";
-import type { Definition, DefinitionRef, ScopeRef, TypeRef } from "../../languages/facts.ts";
+import type { Call, Definition, DefinitionRef, ScopeRef, TypeRef } from "../../languages/facts.ts";
 import { classesOf, isFoundBy, methodsElsewhere, receiverOf, traitsElsewhere } from "./addedElsewhere.ts";
 import { callTargets, type Resolution } from "./callTargets.ts";
 import { Evaluator } from "./evaluator.ts";
@@ -8,6 +8,7 @@ import type { FileView, Located } from "./fileView.ts";
 import { importedModules } from "./importEdges.ts";
 import type { Project } from "./project.ts";
 import { nodeAround } from "./symbolIds.ts";
+import { usedFunctions } from "./usedFunctions.ts";
 
 export interface ResolvedEdge {
   readonly type: EdgeType;
@@ -121,18 +122,35 @@ class FileResolution {
 
   #call(): void {
     for (const call of this.#file.facts.calls) {
+      this.#use(call);
       const found = callTargets(this.#evaluator, this.#file, call);
       if (!found) continue;
       const from = this.#callerOf(call.scope);
       for (const target of found.targets) {
         const to = this.#idOfLocated(target);
         if (to === null) continue;
-        this.#addCall(from, to, call.line, found.resolution);
+        this.#addCall(from, to, call, found.resolution, found.targets.length + (found.isOpen ? 1 : 0));
         if (this.#isTestedBy(call.scope, target)) {
           this.#add("TESTS", from, to, {});
           this.#add("TESTS", this.#file.path, target.file.path, {});
         }
       }
+    }
+  }
+
+  #use(call: Call): void {
+    const from = this.#callerOf(call.scope);
+    for (const { at, as } of usedFunctions(this.#evaluator, this.#file, call)) {
+      const to = this.#idOfLocated(at);
+      const key = `REFERENCES ${from} ${to}`;
+      if (to === null || to === from) continue;
+      const known = this.#edges.get(key)?.props;
+      this.#edges.set(key, {
+        type: "REFERENCES",
+        from,
+        to,
+        props: { as: known?.as ?? as, ...chancesOf(known, call.chance ?? 0) },
+      });
     }
   }
 
@@ -170,7 +188,13 @@ class FileResolution {
     return node === null ? null : (file.ids[node] ?? null);
   }
 
-  #addCall(from: string, to: string, line: number, resolution: Resolution): void {
+  #addCall(
+    from: string,
+    to: string,
+    { line, chance = 0 }: Call,
+    resolution: Resolution,
+    targets: number,
+  ): void {
     const key = `CALLS ${from} ${to}`;
     const known = this.#edges.get(key);
     const lines = known ? [...(known.props.lines as number[])] : [];
@@ -180,6 +204,8 @@ class FileResolution {
       resolution: (known?.props.resolution as Resolution | undefined) ?? resolution,
       count,
       lines,
+      ...chancesOf(known?.props, chance),
+      ...targetsOf(known?.props, targets),
     };
     this.#edges.set(key, { type: "CALLS", from, to, props });
   }
@@ -193,4 +219,17 @@ class FileResolution {
 
 function isInterface(form: Definition["form"]): boolean {
   return form === "interface" || form === "trait";
+}
+
+/** Left out as soon as one of the calls is made for certain. */
+function chancesOf(known: ResolvedEdge["props"] | undefined, chance: number): ResolvedEdge["props"] {
+  if (chance === 0 || (known && known.chances === undefined)) return {};
+  const chances = (known?.chances as number[] | undefined) ?? [];
+  return { chances: chances.length < MOST_LINES ? [...chances, chance] : chances };
+}
+
+/** Among how many the called one is, where that is not certain. */
+function targetsOf(known: ResolvedEdge["props"] | undefined, targets: number): ResolvedEdge["props"] {
+  const fewest = known ? Math.min(targets, Number(known.targets ?? 1)) : targets;
+  return fewest > 1 ? { targets: fewest } : {};
 }

@@ -6,6 +6,7 @@ import { NONE } from "../syntaxReader.ts";
 import type { Walker } from "../walker.ts";
 import { applyDecorators, type Decorator, flagsOf } from "./decorators.ts";
 import { commentDoc, docstring } from "./docstring.ts";
+import { type FixtureOf, fixturesFor } from "./fixtures.ts";
 import { readBody } from "./functionBody.ts";
 import { bindParameters, parameterNodes } from "./parameters.ts";
 import { fileOf } from "./pythonFile.ts";
@@ -30,7 +31,8 @@ export function defineFunction(
   applyDecorators(walker, decorators, definition);
   const receiver = receiverOf(walker, node, decorators, draft.name, home);
   // A closure runs later, when what a block around it knows may no longer hold.
-  facts.inside(home, () => openFunction(walker, definition, node, receiver));
+  const fixtures = fixturesFor(walker, definition, node, decorators);
+  facts.inside(home, () => openFunction(walker, definition, node, receiver, fixtures));
 }
 
 function functionDraft(
@@ -83,6 +85,7 @@ function openFunction(
   definition: DefinitionRef,
   node: number,
   receiver: MethodReceiver | null,
+  fixtures: FixtureOf | null,
 ): void {
   const { facts, read } = walker;
   const outer = facts.scope;
@@ -95,7 +98,7 @@ function openFunction(
       if (parameters.length > 0) open.typeParameters = parameters;
       if (receiver) facts.bind({ name: receiver.name, value: receiver.value });
       const nodes = parameterNodes(walker, read.child(node, "parameters"));
-      open.parameters = bindParameters(walker, nodes, receiver, outer);
+      open.parameters = bindParameters(walker, nodes, receiver, outer, fixtures);
       const returns = read.child(node, "return_type");
       if (returns !== NONE) open.returns = annotatedType(walker, returns, outer);
       const body = read.child(node, "body");

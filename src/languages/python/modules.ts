@@ -1,4 +1,5 @@
 import type { Import } from "../facts.ts";
+import { isTestPath } from "../languageOf.ts";
 import type { ModuleRules, ModuleTarget, ProjectFiles } from "../modules.ts";
 import { folderOf, inFolder } from "../paths.ts";
 
@@ -27,7 +28,18 @@ export const modules: ModuleRules = {
     // What a folder without an `__init__.py` offers is the module itself.
     return file.endsWith(`/${name}.py`) ? { files: [file] } : null;
   },
+  siblings: ({ path }, project) => (isTestPath(path) ? configurationsAbove(path, project) : []),
 };
+
+/** Tests see the fixtures of every `conftest.py` from their own folder upward, the nearest first. */
+function configurationsAbove(path: string, project: ProjectFiles): string[] {
+  const found: string[] = [];
+  for (let folder: string | null = folderOf(path); folder !== null; folder = ancestor(folder, 1)) {
+    const file = inFolder(folder, "conftest.py");
+    if (file !== path && project.has(file)) found.push(file);
+  }
+  return found;
+}
 
 /** What an import means if its names start in this folder; null when they do not. */
 function imports(

@@ -1,6 +1,7 @@
 import type { Parameter, ScopeRef } from "../facts.ts";
 import { NONE } from "../syntaxReader.ts";
 import type { Walker } from "../walker.ts";
+import type { FixtureOf } from "./fixtures.ts";
 import { firstPart, partsOf } from "./nodes.ts";
 import type { Receiver } from "./pythonFile.ts";
 import { annotatedType } from "./types.ts";
@@ -41,11 +42,14 @@ export function bindParameters(
   nodes: readonly ParameterNode[],
   receiver: Receiver | null,
   outer: ScopeRef,
+  fixtures: FixtureOf | null = null,
 ): Parameter[] {
   const { facts } = walker;
   return nodes.slice(receiver === null ? 0 : 1).map((node, position) => {
     const parameter = readParameter(walker, node, outer);
-    facts.bind({ name: node.name, ...boundTo(walker, node, parameter), parameter: position });
+    const given = node.rest === null && node.value === NONE ? (fixtures?.(node.name) ?? null) : null;
+    const known = given === null ? {} : { value: given };
+    facts.bind({ name: node.name, ...known, ...boundTo(walker, node, parameter), parameter: position });
     return parameter;
   });
 }

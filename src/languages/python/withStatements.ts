@@ -18,18 +18,25 @@ function visitItems(walker: Walker, items: readonly number[], isAsync: boolean, 
   if (item === undefined) body();
   else if (read.is(item, "as_pattern")) {
     const [context = NONE] = partsOf(read, item);
-    const value = entered(walker, walker.value(context), isAsync);
+    const value = entered(walker, context, walker.value(context), isAsync);
     assignFor(walker, read.child(item, "alias"), { value }, () => visitItems(walker, rest, isAsync, body));
   } else {
-    walker.visit(item);
+    entered(walker, item, walker.value(item), isAsync);
     visitItems(walker, rest, isAsync, body);
   }
 }
 
 /** A context manager made of a generator gives what it yields; any other has a method for it. */
-function entered({ facts }: Walker, context: ExpressionRef, isAsync: boolean): ExpressionRef {
+function entered(
+  { facts, read }: Walker,
+  item: number,
+  context: ExpressionRef,
+  isAsync: boolean,
+): ExpressionRef {
+  const line = read.line(item);
   const enter = facts.expression(["member", context, isAsync ? "__aenter__" : "__enter__"]);
-  const call = facts.expression(["call", enter, []]);
+  const call = facts.call(["call", enter, []], line);
+  facts.call(["call", facts.expression(["member", context, isAsync ? "__aexit__" : "__exit__"]), []], line);
   const value = isAsync ? facts.expression(["await", call]) : call;
   return facts.expression(["either", [value, facts.expression(["item", context])]]);
 }

@@ -5,7 +5,7 @@ import { addFunction } from "./functions.ts";
 import { constantString, titleName } from "./names.ts";
 import { onlyChild } from "./siblings.ts";
 
-const CASES = new Set(["it", "test", "specify", "fit", "xit", "bench"]);
+const CASES = new Set(["it", "test", "specify", "fit", "xit"]);
 const GROUPS = new Set(["describe", "suite", "context", "fdescribe", "xdescribe"]);
 
 /** A function handed to `it("…")` or `test("…")` is a test by that title; null when the call is no such thing. */

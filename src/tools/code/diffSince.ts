@@ -1,17 +1,15 @@
 import { z } from "zod";
-import { Failure } from "../../domain/failure.ts";
 import { CODE_KINDS } from "../../domain/kinds.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
 import { type CodeChanges, compareCode } from "../../recall/code/compareCode.ts";
 import { defineTool } from "../defineTool.ts";
-import { commitNamed, isMoment, momentOf } from "../timePoint.ts";
 import type { ToolContext, Workspace } from "../toolContext.ts";
+import { sinceMoment } from "./sinceMoment.ts";
 import { workspaceOf } from "./workspaceOf.ts";
 
 const KINDS = [...CODE_KINDS, "MODULE"] as const;
 const MOST_TRANSACTIONS = 50;
-const MOST_SEARCHED = 2_000;
 
 const item = z.object({
   id: z.string(),
@@ -68,7 +66,7 @@ export const diffSince = defineTool({
     `Since ${since}: ${added.length} added, ${modified.length} modified, ${removed.length} removed, ${moved.length} moved.`,
   async handle({ since, kinds = KINDS }, context) {
     const { code } = await workspaceOf(context);
-    const from = await startOf(since, context, code);
+    const from = await sinceMoment(since, context, code);
     const { changes, isComplete } = await compareCode(code, context.guard, {
       since: from,
       until: context.clock.now(),
@@ -91,22 +89,6 @@ export const diffSince = defineTool({
     };
   },
 });
-
-/** A moment, or the last time an agent changed something here. */
-async function startOf(since: string, context: ToolContext, code: Workspace["code"]): Promise<Instant> {
-  if (isMoment(since)) return momentOf(since, context);
-  const recent = await code.transactions(context.guard, { limit: MOST_SEARCHED });
-  const own = recent.filter(({ agentId }) => agentId === since);
-  // Who only had the code indexed has changed nothing, which is all that is known of some.
-  const last = own.find(({ type }) => type === "file_change") ?? own[0];
-  if (last) return last.at;
-  if ((await commitNamed(since, context)) !== null) return momentOf(since, context);
-  throw new Failure(
-    "not_found",
-    `\`${since}\` is no moment, and no agent of that name has changed the code graph.`,
-    "Give a `tx:` id, an ISO time, a commit (hash, branch, tag, HEAD~3), or an agent's name; graph_health lists the last transactions.",
-  );
-}
 
 /** Whether a moment lies before the first one of which anything is known. */
 async function isBeforeAll(code: Workspace["code"], { guard }: ToolContext, at: Instant): Promise<boolean> {

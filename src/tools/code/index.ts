@@ -6,7 +6,9 @@ import { graphHealth } from "./graphHealth.ts";
 import { graphQuery } from "./graphQuery.ts";
 import { graphRebuild } from "./graphRebuild.ts";
 import { graphSetWorkspace } from "./graphSetWorkspace.ts";
+import { impactAnalyze } from "./impactAnalyze.ts";
 import { semanticSlice } from "./semanticSlice.ts";
+import { testSelect } from "./testSelect.ts";
 
 export const codeTools: readonly Tool[] = [
   codeExplain,
@@ -16,5 +18,7 @@ export const codeTools: readonly Tool[] = [
   graphQuery,
   graphRebuild,
   graphSetWorkspace,
+  impactAnalyze,
   semanticSlice,
+  testSelect,
 ];

@@ -1,0 +1,115 @@
+import { mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { pathOf } from "../../src/engines/impact/reachGraph.ts";
+import { ReachModel } from "../../src/engines/impact/reachModel.ts";
+import { LIKELY } from "../../src/engines/impact/selectTests.ts";
+import type { Benchmark, BenchRow } from "../benchmark.ts";
+import { checkOut } from "../callgraph/checkout.ts";
+import { REPOSITORIES, repositoriesIn } from "../repositories.ts";
+import { type CoveredCode, coveredCode } from "./coveredCode.ts";
+import { importRule } from "./importRule.ts";
+import { type ProjectGraph, readGraph } from "./readGraph.ts";
+import { type Score, type Selection, score } from "./score.ts";
+import { readTruth } from "./truth/readTruth.ts";
+
+/**
+ * `--repos FOLDER` holds the repositories; those named are measured, or all of them. Their tests are run once, in copies
+ * in the data folder, which takes minutes and needs what they depend on. `--threshold N` tries another bar.
+ */
+export const impactBench: Benchmark = {
+  name: "impact",
+  about: "which tests reach a function or file, beside their coverage and the rule of imports",
+  async run({ args, dataFolder = join(tmpdir(), "loci-bench-impact") }) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...REPOSITORIES, threshold: { type: "string", default: String(LIKELY) } },
+    });
+    await mkdir(dataFolder, { recursive: true });
+    const rows: BenchRow[] = [];
+    for (const { name, path } of await repositoriesIn(values.repos, positionals)) {
+      const checkout = await checkOut(path, name, dataFolder);
+      const truth = await readTruth(checkout, dataFolder);
+      const graph = await readGraph(checkout.root);
+      const covered = coveredCode(truth, graph.records);
+      const reached = reachedBy(graph, covered);
+      const bars = values.threshold.split(",").map(Number);
+      rows.push(
+        ...rowsOf(name, covered, {
+          ...Object.fromEntries(bars.map((bar) => [`loci ${bar}`, selectionOf(reached, bar)])),
+          imports: importRule(graph, covered.tests, truth.language === "go"),
+        }),
+      );
+    }
+    return rows;
+  },
+};
+
+type Reached = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** For each function and file the tests that reach it, and how likely. */
+function reachedBy(graph: ProjectGraph, { tests, functions }: CoveredCode): Reached {
+  const model = new ReachModel(graph);
+  const titled = Map.groupBy(
+    graph.nodes.filter(({ form }) => form === "test"),
+    ({ id }) => pathOf(id),
+  );
+  const reached = new Map<string, Map<string, number>>();
+  for (const test of tests) {
+    const isFile = test === pathOf(test);
+    const starts = isFile ? [test, ...(titled.get(test) ?? []).map(({ id }) => id)] : [test];
+    for (const [id, likelihood] of model.runFrom(starts)) {
+      if (!functions.has(id)) continue;
+      for (const target of [id, pathOf(id)]) {
+        const known = reached.get(target) ?? new Map<string, number>();
+        reached.set(target, known.set(test, Math.max(known.get(test) ?? 0, likelihood)));
+      }
+    }
+  }
+  return reached;
+}
+
+function selectionOf(reached: Reached, bar: number): Selection {
+  return (id) => {
+    const tests = [...(reached.get(id) ?? [])].filter(([, likelihood]) => likelihood >= bar);
+    return new Set(tests.map(([test]) => test));
+  };
+}
+
+function rowsOf(
+  project: string,
+  covered: CoveredCode,
+  rules: Readonly<Record<string, Selection>>,
+): BenchRow[] {
+  const areFiles = [...covered.tests].every((test) => test === pathOf(test));
+  return Object.entries(rules).flatMap(([rule, selection]) =>
+    (["functions", "files"] as const).flatMap((of) => {
+      const truth = covered[of];
+      const whole = {
+        project,
+        rule,
+        of,
+        tests: "files",
+        ...shown(score(inFiles(truth), (id) => filesOf(selection(id)))),
+      };
+      return areFiles
+        ? [whole]
+        : [{ project, rule, of, tests: "functions", ...shown(score(truth, selection)) }, whole];
+    }),
+  );
+}
+
+function inFiles(truth: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map([...truth].map(([id, tests]) => [id, filesOf(tests)]));
+}
+
+function filesOf(tests: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...tests].map(pathOf));
+}
+
+function shown({ pairs, ...shares }: Score): BenchRow {
+  const rounded = Object.entries(shares).map(([name, share]) => [name, Math.round(share * 1000) / 1000]);
+  return { pairs, ...Object.fromEntries(rounded) };
+}

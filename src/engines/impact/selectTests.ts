@@ -1,0 +1,94 @@
+import { pathOf, type ReachGraph } from "./reachGraph.ts";
+import { ReachModel } from "./reachModel.ts";
+import { type Way, wayInWords, waysTo } from "./waysTo.ts";
+
+/** From here on a test is taken for one that runs the code. */
+export const LIKELY = 0.8;
+
+/** A file of tests that may run what changed. */
+export interface ReachingTests {
+  readonly path: string;
+  /** How many steps it is from the nearest of its tests to what changed; 0 where the test itself changed. */
+  readonly distance: number;
+  readonly reason: string;
+  readonly likelihood: number;
+  /** Ids of the tests in it that are likely to, the likeliest first; empty where the file is run as a whole. */
+  readonly tests: readonly string[];
+}
+
+export interface TestReach {
+  /** All that may, the likeliest first. */
+  readonly files: readonly ReachingTests[];
+  /** For each changed piece of code how likely any test runs it. */
+  readonly covered: ReadonlyMap<string, number>;
+}
+
+/** A test is played by itself only so often; what is left is told by its file. */
+const MOST_PLAYED = 400;
+
+/** Which tests run what changed: the one question behind test selection, coverage and impact. */
+export function testsReaching(
+  graph: ReachGraph,
+  changed: readonly string[],
+  ways: ReadonlyMap<string, Way> = waysTo(graph, changed),
+): TestReach {
+  const model = new ReachModel(graph);
+  const covered = new Map<string, number>();
+  const likelihoodOf = (starts: readonly string[]) => {
+    const run = model.runFrom(starts);
+    let most = 0;
+    for (const id of changed) {
+      const likelihood = run.get(id) ?? 0;
+      covered.set(id, Math.max(covered.get(id) ?? 0, likelihood));
+      most = Math.max(most, likelihood);
+    }
+    return most;
+  };
+  let played = 0;
+  const files = [...testFiles(graph, ways)].map(([path, members]): ReachingTests => {
+    const likelihood = likelihoodOf([path, ...members]);
+    const isWorthIt = likelihood >= LIKELY && played + members.length <= MOST_PLAYED;
+    if (isWorthIt) played += members.length;
+    const alone = isWorthIt ? members.map((id) => ({ id, likelihood: likelihoodOf([id]) })) : [];
+    const nearest = nearestOf([path, ...members], ways);
+    return {
+      path,
+      distance: ways.get(nearest)?.distance ?? 0,
+      reason: wayInWords(ways, nearest),
+      likelihood,
+      tests: alone
+        .filter((test) => test.likelihood >= LIKELY)
+        .sort((one, other) => other.likelihood - one.likelihood)
+        .map(({ id }) => id),
+    };
+  });
+  return { files: files.sort(byLikelihood), covered };
+}
+
+/** The files that hold tests and lead to what changed, each with those of its tests that do. */
+function testFiles({ nodes }: ReachGraph, ways: ReadonlyMap<string, Way>): Map<string, string[]> {
+  const testing = new Set(nodes.filter(({ isTest }) => isTest).map(({ id }) => id));
+  const files = new Map<string, string[]>();
+  for (const { id, form } of nodes) {
+    const path = pathOf(id);
+    if (!ways.has(id) || (form !== "test" && !testing.has(path))) continue;
+    const known = files.get(path) ?? [];
+    files.set(path, known);
+    if (form === "test") known.push(id);
+  }
+  return files;
+}
+
+function nearestOf(ids: readonly string[], ways: ReadonlyMap<string, Way>): string {
+  const distance = (id: string) => ways.get(id)?.distance ?? Number.POSITIVE_INFINITY;
+  return ids.reduce((best, next) => (distance(next) < distance(best) ? next : best));
+}
+
+function byLikelihood(one: ReachingTests, other: ReachingTests): number {
+  return (
+    Number(other.likelihood >= LIKELY) - Number(one.likelihood >= LIKELY) ||
+    one.distance - other.distance ||
+    other.likelihood - one.likelihood ||
+    (one.path < other.path ? -1 : 1)
+  );
+}

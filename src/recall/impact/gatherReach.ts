@@ -1,0 +1,143 @@
+import { asNodeId, type ProjectId } from "../../domain/ids.ts";
+import { isCodeKind } from "../../domain/kinds.ts";
+import type { EdgeRecord, NodeRecord } from "../../domain/record.ts";
+import { outerOf, pathOf, type ReachGraph } from "../../engines/impact/reachGraph.ts";
+import type { GraphReader, View } from "../../stores/port.ts";
+import { REACH_TIES, reachEdge, reachNode } from "./reachRecords.ts";
+
+export interface ReachQuestion {
+  readonly view: View;
+  readonly project: ProjectId;
+  readonly changed: readonly string[];
+  readonly signal?: AbortSignal;
+}
+
+export interface GatheredReach extends ReachGraph {
+  /** Whether all that leads to what changed is there, and not only the nearest of it. */
+  readonly isComplete: boolean;
+}
+
+const MOST_NODES = 30_000;
+const MOST_ROUNDS = 40;
+const AT_ONCE = 500;
+const MOST_EDGES = 5_000;
+
+/** All code that leads to what changed, with what decides whether it does. The nearest comes first. */
+export async function gatherReach(code: GraphReader, question: ReachQuestion): Promise<GatheredReach> {
+  const gathering = new Gathering(code, question);
+  let round = await gathering.add(question.changed);
+  for (let count = 0; round.length > 0 && count < MOST_ROUNDS; count++) {
+    question.signal?.throwIfAborted();
+    if (gathering.size > MOST_NODES) break;
+    round = await gathering.add(await gathering.leadingTo(round));
+  }
+  await gathering.addFiles();
+  return { ...gathering.graph(), isComplete: round.length === 0 };
+}
+
+class Gathering {
+  readonly #code: GraphReader;
+  readonly #question: ReachQuestion;
+  readonly #nodes = new Map<string, NodeRecord>();
+  readonly #edges = new Map<string, EdgeRecord>();
+
+  constructor(code: GraphReader, question: ReachQuestion) {
+    this.#code = code;
+    this.#question = question;
+  }
+
+  get size(): number {
+    return this.#nodes.size;
+  }
+
+  graph(): ReachGraph {
+    return {
+      nodes: [...this.#nodes.values()].map(reachNode),
+      edges: [...this.#edges.values()].map(reachEdge),
+    };
+  }
+
+  /** Those of these that are code and were not there yet. */
+  async add(ids: Iterable<string>): Promise<NodeRecord[]> {
+    const unknown = [...new Set(ids)].filter((id) => !this.#nodes.has(id));
+    const added: NodeRecord[] = [];
+    for (const some of inBatches(unknown)) {
+      const refs = some.map((id) => ({ project: this.#question.project, id: asNodeId(id) }));
+      const found = await this.#code.get(this.#question.view, refs);
+      added.push(...found.filter(({ kind }) => isCodeKind(kind)));
+    }
+    for (const record of added) this.#nodes.set(record.id, record);
+    return added;
+  }
+
+  /** The files that all of it stands in, as those tell what is a test. */
+  addFiles(): Promise<unknown> {
+    return this.add([...this.#nodes.keys()].map(pathOf));
+  }
+
+  /** The ids of what uses these, of what they stand in, and of what they may stand in place of. */
+  async leadingTo(round: readonly NodeRecord[]): Promise<Set<string>> {
+    const ids = new Set<string>();
+    for (const some of inBatches(round)) {
+      for (const edge of await this.#edgesOf(some, "in")) ids.add(edge.from.id);
+    }
+    const classes = round.filter(({ kind }) => kind === "CLASS");
+    for (const some of inBatches(classes)) {
+      for (const edge of await this.#edgesOf(some, "out"))
+        if (edge.type === "EXTENDS" || edge.type === "IMPLEMENTS") ids.add(edge.to.id);
+    }
+    for (const { id } of round) {
+      const outer = outerOf(id);
+      // A file runs what stands in it only where it says so, which is an edge.
+      if (outer !== null && outer !== pathOf(id)) ids.add(outer);
+    }
+    for (const id of this.#counterparts()) ids.add(id);
+    return ids;
+  }
+
+  async #edgesOf(of: readonly NodeRecord[], direction: "in" | "out"): Promise<EdgeRecord[]> {
+    const query = { of, types: REACH_TIES, direction, limit: MOST_EDGES };
+    const edges = await this.#code.edges(this.#question.view, query);
+    const wanted = edges.filter(
+      (edge) => direction === "in" || edge.type === "EXTENDS" || edge.type === "IMPLEMENTS",
+    );
+    for (const edge of wanted) this.#edges.set(`${edge.type} ${edge.from.id} ${edge.to.id}`, edge);
+    return wanted;
+  }
+
+  /** The methods and constructors of related classes that go by the name of one that is there. */
+  *#counterparts(): Generator<string> {
+    const relatives = new Map<string, Set<string>>();
+    for (const { type, from, to } of this.#edges.values()) {
+      if (type !== "EXTENDS" && type !== "IMPLEMENTS") continue;
+      for (const [one, other] of [
+        [from.id, to.id],
+        [to.id, from.id],
+      ] as const) {
+        const known = relatives.get(one) ?? new Set();
+        relatives.set(one, known.add(other));
+      }
+    }
+    for (const { id, kind, props } of this.#nodes.values()) {
+      if (kind !== "FUNCTION") continue;
+      for (const relative of relatives.get(outerOf(id) ?? "") ?? []) yield `${relative}::${props.name}`;
+    }
+  }
+}
+
+function* inBatches<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE);
+}
+
+/** Two parts of the graph as one; where both know of something, the first is right. */
+export function together(one: GatheredReach, other: GatheredReach): GatheredReach {
+  const nodes = new Map([...other.nodes, ...one.nodes].map((node) => [node.id, node]));
+  const edges = new Map(
+    [...other.edges, ...one.edges].map((edge) => [`${edge.type} ${edge.from} ${edge.to}`, edge]),
+  );
+  return {
+    nodes: [...nodes.values()],
+    edges: [...edges.values()],
+    isComplete: one.isComplete && other.isComplete,
+  };
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { counted } from "../../domain/counted.ts";
+import { LIKELY, testsReaching } from "../../engines/impact/selectTests.ts";
+import { readReach } from "../../recall/impact/readReach.ts";
+import { defineTool } from "../defineTool.ts";
+import { askedChange, changeInput } from "./changeInput.ts";
+import { tellIncomplete, testItem, testItemOf } from "./testItem.ts";
+import { projectOf, workspaceOf } from "./workspaceOf.ts";
+
+export const testSelect = defineTool({
+  name: "test_select",
+  family: "code",
+  title: "Tests that a change calls for",
+  description:
+    "The tests likely to run what changes (files, symbols, a diff, or all since a commit), nearest first, with the way they take.",
+  effect: "read",
+  readsIndex: true,
+  input: z.object(changeInput),
+  output: z.object({
+    tests: z.array(testItem),
+    coverageOfChange: z.number(),
+    uncovered: z.array(z.string()),
+    lessLikely: z.int(),
+  }),
+  priorities: {
+    tests: "required",
+    coverageOfChange: "high",
+    uncovered: "medium",
+    lessLikely: "low",
+    "tests[].names": "medium",
+    "tests[].reason": "high",
+    "tests[].confidence": "low",
+  },
+  summary: ({ tests, coverageOfChange, uncovered, lessLikely }) => {
+    const share = `${Math.round(coverageOfChange * 100)} % of what changed is run by tests`;
+    const more =
+      lessLikely > 0 ? ` ${counted(lessLikely, "more file")} of tests may (impact_analyze lists them).` : "";
+    const missing = uncovered[0] === undefined ? "" : ` No test is known to run ${uncovered[0]}.`;
+    return `${counted(tests.length, "file")} of tests; ${share}.${missing}${more}`;
+  },
+  async handle(input, context) {
+    const workspace = await workspaceOf(context);
+    const change = await askedChange(input, context, workspace);
+    const view = { guard: context.guard };
+    const place = { view, project: projectOf(context), signal: context.signal };
+    const { graph, running } = await readReach(workspace.code, place, change);
+    tellIncomplete(graph, context);
+    const { files, covered } = testsReaching(graph, running);
+    const likely = files.filter(({ likelihood }) => likelihood >= LIKELY);
+    const uncovered = running.filter((id) => (covered.get(id) ?? 0) < LIKELY);
+    return {
+      tests: likely.map(testItemOf),
+      coverageOfChange:
+        running.length === 0 ? 0 : Math.round((1 - uncovered.length / running.length) * 1000) / 1000,
+      uncovered,
+      lessLikely: files.length - likely.length,
+    };
+  },
+});
