@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts";
+import { affectedTests } from "./commands/affectedTests.ts";
 import { backup } from "./commands/backup.ts";
 import { call } from "./commands/call.ts";
 import { claims } from "./commands/claims.ts";
@@ -11,6 +12,7 @@ import { exportProject } from "./commands/exportProject.ts";
 import { focus } from "./commands/focus.ts";
 import { helpCommand } from "./commands/help.ts";
 import { hygiene } from "./commands/hygiene.ts";
+import { impact } from "./commands/impact.ts";
 import { importProject } from "./commands/importProject.ts";
 import { indexRepository } from "./commands/indexRepository.ts";
 import { ingest } from "./commands/ingest.ts";
@@ -41,6 +43,8 @@ export const COMMANDS: readonly Command[] = [
   pack,
   explain,
   slice,
+  impact,
+  affectedTests,
   call,
   remember,
   recall,

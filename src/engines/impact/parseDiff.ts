@@ -41,9 +41,9 @@ export function parseDiff(text: string): FileDiff[] {
     if (line.startsWith("@@@")) throw unreadable(at, "a diff of a merge; give one against a single parent");
     if (line.startsWith("diff --git ")) files.push(openFile());
     else if (line.startsWith("--- ") && lines[at + 1]?.startsWith("+++ ")) {
-      const file = fileFor(files);
-      file.oldPath = diffPath(line.slice(4), "a/");
-      file.newPath = diffPath((lines[at + 1] ?? "").slice(4), "b/");
+      const oldPath = diffPath(line.slice(4), "a/");
+      const newPath = diffPath((lines[at + 1] ?? "").slice(4), "b/");
+      Object.assign(fileFor(files, newPath), { oldPath, newPath });
       at += 1;
     } else if (/^rename from |^copy from /.test(line))
       fileFor(files).oldPath = diffPath(line.replace(/^\w+ from /, ""), "");
@@ -62,10 +62,11 @@ function openFile(): OpenFile {
   return { oldPath: null, newPath: null, hunks: [] };
 }
 
-/** A diff that is not of git has no head before the names of a file. */
-function fileFor(files: OpenFile[]): OpenFile {
+/** The one whose head was read last, unless it is complete; a diff that is not of git has no head. */
+function fileFor(files: OpenFile[], newPath: string | null = null): OpenFile {
   const last = files.at(-1);
-  if (last && last.hunks.length === 0) return last;
+  if (last && last.hunks.length === 0 && (newPath === null || (last.newPath ?? newPath) === newPath))
+    return last;
   const opened = openFile();
   files.push(opened);
   return opened;

@@ -1,0 +1,148 @@
+import { execFileSync } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { asSessionId } from "../../src/domain/ids.ts";
+import { openWorld, type World } from "./world.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+  await world.write("src/price.ts", PRICE);
+  await world.write("src/cart.ts", CART);
+  await world.write(
+    "src/price.test.ts",
+    'import { priceOf } from "./price.ts";\n\ntest("a price", () => {\n  priceOf("tea");\n});\n',
+  );
+  await world.write(
+    "src/cart.test.ts",
+    'import { Cart } from "./cart.ts";\n\ntest("a total", () => {\n  new Cart().total();\n});\n\ntest("nothing", () => {});\n',
+  );
+  await world.write(
+    "src/other.test.ts",
+    'import { rate } from "./price.ts";\n\ntest("a rate", () => {\n  rate();\n});\n',
+  );
+  await world.write("README.md", "# Shop\n");
+  git("add", "-A");
+  git("-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "-qm", "one");
+  await world.call("graph_rebuild");
+});
+afterEach(() => world.dispose());
+
+const PRICE = `export function priceOf(name: string): number {
+  return name.length;
+}
+
+export function rate(): number {
+  return 2;
+}
+`;
+const CART = `import { priceOf } from "./price.ts";
+
+export class Cart {
+  total(): number {
+    return priceOf("tea");
+  }
+}
+`;
+
+const git = (...args: string[]) => execFileSync("git", args, { cwd: world.root, encoding: "utf8" });
+const call = async (tool: string, input: object) => {
+  const envelope = await world.call(tool, { profile: "debug", ...input });
+  return { ...envelope, data: envelope.data as Record<string, never> };
+};
+const paths = (items: readonly { path: string }[] | undefined) => items?.map(({ path }) => path);
+
+describe("test_select", () => {
+  test("names the tests that run a symbol, the nearest first, and not those that only import its file", async () => {
+    const { data, summary } = await call("test_select", { symbols: ["priceOf"] });
+    expect(data.tests).toMatchObject([
+      { path: "src/price.test.ts", names: ["a price"], reason: "calls priceOf", distance: 1 },
+      {
+        path: "src/cart.test.ts",
+        names: ["a total"],
+        reason: "calls Cart.total, which calls priceOf",
+        distance: 2,
+      },
+    ]);
+    expect(data.coverageOfChange).toBe(1);
+    expect(summary).toMatch(/^2 files of tests; 100 %/);
+  });
+
+  test("says what no test runs", async () => {
+    await world.write("src/alone.ts", "export function alone(): void {}\n");
+    const { data } = await call("test_select", { files: ["src/alone.ts"] });
+    expect(data).toMatchObject({ tests: [], coverageOfChange: 0, uncovered: ["src/alone.ts::alone"] });
+  });
+
+  test("takes a diff that is not applied yet, and one that is", async () => {
+    await world.write("src/price.ts", PRICE.replace("return 2", "return 3"));
+    const diff = git("diff");
+    expect(paths((await call("test_select", { diff })).data.tests)).toEqual(["src/other.test.ts"]);
+    git("checkout", "-q", ".");
+    expect(paths((await call("test_select", { diff })).data.tests)).toEqual(["src/other.test.ts"]);
+  });
+
+  test("takes what changed since a commit, and what was removed with the tests that ran it", async () => {
+    await world.write("src/price.ts", PRICE.replace("name.length", "name.length + 1"));
+    expect(paths((await call("test_select", { since: "HEAD" })).data.tests)).toEqual([
+      "src/price.test.ts",
+      "src/cart.test.ts",
+    ]);
+    await rm(join(world.root, "src/price.ts"));
+    const { data } = await call("test_select", { diff: git("diff") });
+    expect(paths(data.tests)).toContain("src/other.test.ts");
+  });
+
+  test("a diff of documents alone is about nothing that is tested", async () => {
+    await world.write("README.md", "# A shop\n");
+    const { ok, data } = await call("test_select", { diff: git("diff") });
+    expect(ok).toBe(true);
+    expect(data.tests).toEqual([]);
+  });
+});
+
+describe("impact_analyze", () => {
+  test("tells what a change reaches, how far it is and why", async () => {
+    const { data, summary } = await call("impact_analyze", { files: ["src/price.ts"] });
+    expect(data).toMatchObject({
+      blastRadius: { files: 1, symbols: 1, tests: 3 },
+      files: [{ path: "src/cart.ts", distance: 1 }],
+      symbols: [{ id: "src/cart.ts::Cart::total", distance: 1, reason: "calls priceOf" }],
+    });
+    expect(paths(data.directTests)).toEqual(
+      expect.arrayContaining(["src/price.test.ts", "src/other.test.ts"]),
+    );
+    expect(summary).toMatch(/reaches 1 symbol in 1 other file and 3 files of tests/);
+  });
+
+  test("tells of claims of others on what changes and on what that reaches", async () => {
+    const session = asSessionId("ses:00000000000000000000000009");
+    const target = { claimType: "file", targetId: "src/cart.ts", intent: "discounts" };
+    await world.call("agent_claim", target, { agent: "bea", session });
+    const { data } = await call("impact_analyze", { symbols: ["priceOf"] });
+    expect(data.claims).toMatchObject([
+      {
+        agentId: "bea",
+        targetId: "src/cart.ts",
+        intent: "discounts",
+        on: "src/cart.ts::Cart::total",
+        distance: 1,
+      },
+    ]);
+  });
+
+  test.each([
+    [{ symbols: ["priceFo"] }, "not_found"],
+    [{ files: ["src/prices.ts"] }, "not_found"],
+    [{ diff: "--- a/nowhere.ts\n+++ b/nowhere.ts\n@@ -1 +1 @@\n-a\n+b\n" }, "not_found"],
+    [{ diff: "nothing" }, "invalid_input"],
+    [{ diff: "--- a/../x.ts\n+++ b/../x.ts\n@@ -1 +1 @@\n-a\n+b\n" }, "invalid_input"],
+    [{ since: "no-such-branch" }, "not_found"],
+    [{}, "invalid_input"],
+  ])("%j is refused with the next step", async (input, errorCode) => {
+    const answer = await call("impact_analyze", input);
+    expect(answer).toMatchObject({ ok: false, errorCode });
+    expect(answer.hint).not.toBe("");
+  });
+});
