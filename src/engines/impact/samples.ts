@@ -1,5 +1,5 @@
 /** In how many made-up runs of the program everything is looked at; likelihoods are shares of these. */
-export const SAMPLES = 128;
+const SAMPLES = 128;
 const WORDS = SAMPLES / 32;
 const EVERY = 0xffff_ffff;
 
