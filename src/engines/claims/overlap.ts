@@ -1,5 +1,5 @@
 import type { Claim } from "../../domain/claim.ts";
-import { globsMeet } from "./globs.ts";
+import { globsMeet } from "../globs/globsMeet.ts";
 
 /** What a claim covers. */
 export type Territory = Pick<Claim, "claimType" | "target" | "featureId">;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Failure } from "../../domain/failure.ts";
-import { globsMeet } from "../../engines/claims/globs.ts";
 import type { WrittenTarget } from "../../engines/claims/writtenTarget.ts";
+import { globsMeet } from "../../engines/globs/globsMeet.ts";
 import type { CodeView } from "../../recall/codeState/codeView.ts";
 import type { ClaimGround } from "./claimGround.ts";
 import type { ClaimTarget } from "./claimTarget.ts";

@@ -1,25 +1,5 @@
-/** Paths, by a pattern or one by its name. */
-export interface PathSet {
-  readonly pattern: string;
-  readonly isGlob: boolean;
-}
-
-/**
- * Whether there can be a path that is in both, whether or not such a file is there. Each pattern is a small automaton;
- * the two are walked side by side until both are at their ends at once, or all that can be reached was seen.
- */
-export function globsMeet(one: PathSet, other: PathSet): boolean {
-  if (!one.isGlob && !other.isGlob) return one.pattern === other.pattern;
-  const [ours, theirs] = [alternativesOf(one), alternativesOf(other)];
-  const patience = { left: MOST_LOOKS };
-  return ours.some((steps) => theirs.some((others) => canMeet(steps, others, patience)));
-}
-
-/** Two patterns that it takes longer to tell apart count as meeting: nobody must wait for a puzzle. */
-const MOST_LOOKS = 200_000;
-
 /** One step of a pattern. */
-interface Step {
+export interface Step {
   takes(character: string): boolean;
   /** Characters at which it begins or ceases to take them. */
   readonly borders: readonly string[];
@@ -28,29 +8,24 @@ interface Step {
   readonly isRepeated: boolean;
 }
 
-/** `{a,{b,c}}` is written out; more than so many ways are cut to what surely holds them all. */
-const MOST_ALTERNATIVES = 16;
-
-function alternativesOf({ pattern, isGlob }: PathSet): Step[][] {
-  if (!isGlob) return [[...pattern].map(literal)];
-  const written = writtenOut(pattern);
-  return (written.length > MOST_ALTERNATIVES ? [beforeBraces(pattern)] : written).map(stepsOf);
+/**
+ * `{a,{b,c}}` written out, and what stands before the first brace. Where there are more ways than wanted, it stops
+ * soon after so many.
+ */
+export function alternatives(pattern: string, most: number): { ways: string[]; before: string } {
+  return { ways: writtenOut(pattern, most), before: outerBraces(pattern)?.before ?? pattern };
 }
 
-function beforeBraces(pattern: string): string {
-  return `${outerBraces(pattern)?.before ?? ""}**`;
-}
-
-function writtenOut(pattern: string): string[] {
+function writtenOut(pattern: string, most: number): string[] {
   const braces = outerBraces(pattern);
   if (!braces) return [pattern];
   const { before, choices, after } = braces;
-  const tails = writtenOut(after);
+  const tails = writtenOut(after, most);
   const ways: string[] = [];
   for (const choice of choices) {
-    for (const middle of writtenOut(choice)) {
+    for (const middle of writtenOut(choice, most)) {
       for (const tail of tails) ways.push(`${before}${middle}${tail}`);
-      if (ways.length > MOST_ALTERNATIVES) return ways;
+      if (ways.length > most) return ways;
     }
   }
   return ways;
@@ -80,7 +55,7 @@ function outerBraces(pattern: string): { before: string; choices: string[]; afte
 /** Longest first, as `**` is also two stars. */
 const TOKEN = /\*\*\/|\*\*|\*|\?|\[[!^]?[^\]]+\]|./gsu;
 
-function stepsOf(pattern: string): Step[] {
+export function stepsOf(pattern: string): Step[] {
   return [...pattern.matchAll(TOKEN)].flatMap(([token]) => {
     if (token === "**/") return FOLDERS;
     if (token === "**") return [{ ...ANYTHING, leaps: [1], isRepeated: true }];
@@ -94,7 +69,7 @@ const ONCE = { leaps: [], isRepeated: false };
 const ANYTHING: Step = { takes: () => true, borders: [], ...ONCE };
 const IN_A_NAME: Step = { takes: (character) => character !== "/", borders: ["/"], ...ONCE };
 
-function literal(wanted: string): Step {
+export function literal(wanted: string): Step {
   return { takes: (character) => character === wanted, borders: [wanted], ...ONCE };
 }
 
@@ -112,7 +87,7 @@ function oneOf(token: string): Step {
   };
 }
 
-const LAST_POINT = 0x10ffff;
+export const LAST_POINT = 0x10ffff;
 
 function neighbour(character: string, by: number): string {
   const point = (character.codePointAt(0) ?? 0) + by;
@@ -126,36 +101,7 @@ const FOLDERS: Step[] = [
   literal("/"),
 ];
 
-/** No pattern names it, so it stands for all that none of them names. */
-const OTHER = String.fromCodePoint(LAST_POINT);
-
-function canMeet(one: readonly Step[], other: readonly Step[], patience: { left: number }): boolean {
-  const characters = [...new Set(["/", OTHER, ...[...one, ...other].flatMap(({ borders }) => borders)])];
-  const seen = new Set<number>();
-  const waiting: (readonly [number, number])[] = [];
-  const reach = (at: number, there: number) => {
-    const place = at * (other.length + 1) + there;
-    if (seen.has(place)) return;
-    seen.add(place);
-    waiting.push([at, there]);
-  };
-  reach(0, 0);
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [at, there] = next;
-    patience.left -= characters.length;
-    const isAtBothEnds = at === one.length && there === other.length;
-    if (isAtBothEnds || patience.left < 0) return true;
-    const [step, counterpart] = [one[at], other[there]];
-    for (const leap of step?.leaps ?? []) reach(at + leap, there);
-    for (const leap of counterpart?.leaps ?? []) reach(at, there + leap);
-    if (!step || !counterpart) continue;
-    if (!characters.some((each) => step.takes(each) && counterpart.takes(each))) continue;
-    const furthers = onwards(there, counterpart);
-    for (const onward of onwards(at, step)) furthers.forEach((further) => void reach(onward, further));
-  }
-  return false;
-}
-
-function onwards(at: number, { isRepeated }: Step): number[] {
+/** Where one may stand after a step that took a character. */
+export function onwards(at: number, { isRepeated }: Step): number[] {
   return isRepeated ? [at, at + 1] : [at + 1];
 }

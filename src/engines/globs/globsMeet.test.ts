@@ -1,7 +1,7 @@
 import { matchesGlob } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { globsMeet } from "./globs.ts";
+import { globsMeet } from "./globsMeet.ts";
 
 const glob = (pattern: string) => ({ pattern, isGlob: true });
 const path = (pattern: string) => ({ pattern, isGlob: false });
