@@ -209,6 +209,8 @@ export interface Import {
   readonly wildcard?: boolean;
   readonly typeOnly?: boolean;
   readonly reexport?: boolean;
+  /** Only when the program comes to that place: `await import("x")`. */
+  readonly dynamic?: boolean;
 }
 
 export type Export =

@@ -14,11 +14,15 @@ const MOST_NAMES = 20;
 
 interface Collected {
   readonly isExternal: boolean;
-  readonly line: number;
   readonly names: Set<string>;
-  typeOnly: boolean;
+  /** Where the strongest tie is. */
+  line: number;
+  strength: number;
   reexport: boolean;
 }
+
+/** What of a file's imports of one module says how the file depends on it: the strongest of them. */
+const STRENGTH = { typeOnly: 0, dynamic: 1, whenLoaded: 2 } as const;
 
 /** What a file imports, each module once. */
 export function importedModules(project: Project, file: FileView): ImportedModule[] {
@@ -38,19 +42,26 @@ export function importedModules(project: Project, file: FileView): ImportedModul
 }
 
 function collect(found: Map<string, Collected>, id: string, isExternal: boolean, imported: Import): void {
-  const { line, name, typeOnly = false, reexport = false } = imported;
-  const known = found.get(id) ?? { isExternal, line, names: new Set(), typeOnly, reexport };
+  const { line, name, reexport = false } = imported;
+  const strength = strengthOf(imported);
+  const known = found.get(id) ?? { isExternal, names: new Set(), line, strength, reexport };
   found.set(id, known);
   if (name !== null) known.names.add(nameOf(name, imported.alias));
-  known.typeOnly &&= typeOnly;
+  if (strength > known.strength) Object.assign(known, { line, strength });
   known.reexport ||= reexport;
 }
 
-function propsOf({ line, names, typeOnly, reexport }: Omit<Collected, "isExternal">) {
+function strengthOf({ typeOnly, dynamic }: Import): number {
+  if (typeOnly) return STRENGTH.typeOnly;
+  return dynamic ? STRENGTH.dynamic : STRENGTH.whenLoaded;
+}
+
+function propsOf({ line, names, strength, reexport }: Omit<Collected, "isExternal">) {
   return {
     line,
     ...(names.size > 0 && { names: [...names].slice(0, MOST_NAMES) }),
-    ...(typeOnly && { typeOnly }),
+    ...(strength === STRENGTH.typeOnly && { typeOnly: true }),
+    ...(strength === STRENGTH.dynamic && { dynamic: true }),
     ...(reexport && { reexport }),
   };
 }

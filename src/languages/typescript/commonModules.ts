@@ -29,7 +29,7 @@ export function dynamicImport(walker: Walker, node: number, list: number): Expre
     walker.visit(list);
     return facts.unknown;
   }
-  const made = facts.import({ specifier, name: null, alias: null, line: read.line(node) });
+  const made = facts.import({ specifier, name: null, alias: null, line: read.line(node), dynamic: true });
   const module = facts.type(["typeof", facts.expression(["module", made])]);
   return facts.expression(["typed", facts.type(["named", 0, ["Promise"], [module]])]);
 }
