@@ -9,6 +9,8 @@ import { openApp } from "../../src/app/testing/openApp.ts";
 import type { Caller } from "../../src/domain/caller.ts";
 import { asNodeId, asProjectId, asSessionId } from "../../src/domain/ids.ts";
 import type { Log } from "../../src/domain/log.ts";
+import type { Machine } from "../../src/main/config/places.ts";
+import { readSettings } from "../../src/main/config/readSettings.ts";
 import { openModels } from "../../src/main/models.ts";
 import { openWorkspace } from "../../src/main/openWorkspace.ts";
 import { openSourceTree } from "../../src/sources/disk/openSourceTree.ts";
@@ -69,7 +71,15 @@ export async function openWorld(
   };
   await registerProjects(store);
   const codeRoot = { account: "local", project, root };
-  const workspace = await openWorkspace({ store, codeRoot, tree, session: caller.session, log: silent });
+  const settings = async () => (await readSettings({ machine: machineAt(home), root, flags: {} })).values;
+  const workspace = await openWorkspace({
+    store,
+    codeRoot,
+    tree,
+    session: caller.session,
+    settings,
+    log: silent,
+  });
   const models = openModels(MODEL_SETTINGS, silent);
   const app = await openApp(home, {
     store,
@@ -112,6 +122,11 @@ export async function openWorld(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** One where nobody has set anything. */
+function machineAt(homeFolder: string): Machine {
+  return { platform: "linux", homeFolder, userName: "ada", workingFolder: homeFolder, variables: {} };
 }
 
 async function registerProjects(store: Store): Promise<void> {

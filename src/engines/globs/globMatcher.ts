@@ -3,8 +3,13 @@ import { alternatives, onwards, type Step, stepsOf } from "./globSteps.ts";
 /** Whether a path is one that the patterns mean. */
 export type PathTest = (path: string) => boolean;
 
-/** A pattern with more ways to write it out than this is refused, as nobody means them. */
-export const MOST_WAYS = 500;
+/** What is written out to more ways than this is none that anybody means. */
+const MOST_WAYS = 500;
+
+/** Such a pattern would be taken for less than it says. */
+export function hasTooManyWays(pattern: string): boolean {
+  return alternatives(pattern, MOST_WAYS).ways.length > MOST_WAYS;
+}
 
 /**
  * The test for any of these patterns. It is for thousands of paths: what is learned of the patterns from one path is

@@ -144,7 +144,7 @@ describe("a repository", () => {
     await writeFile(repositoryFile, '{ "languages": ["go"], "architecture": { "layers": [] } }');
     const { values, advice } = await read();
     expect(values).toMatchObject({ languages: ["go"], architecture: { layers: [] } });
-    expect(advice).toHaveLength(2);
+    expect(advice).toHaveLength(1);
   });
 });
 

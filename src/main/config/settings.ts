@@ -195,7 +195,6 @@ export const SETTINGS: Readonly<Record<SettingKey, SettingFacts>> = {
     about: "The layers of the code and who may import whom.",
     default: null,
     inRepository: true,
-    unused: true,
   },
   store: {
     about: "The engine that keeps the data.",

@@ -1,4 +1,5 @@
 import type { Tool } from "../defineTool.ts";
+import { archValidate } from "./archValidate.ts";
 import { codeExplain } from "./codeExplain.ts";
 import { communityList } from "./communityList.ts";
 import { diffSince } from "./diffSince.ts";
@@ -11,6 +12,7 @@ import { semanticSlice } from "./semanticSlice.ts";
 import { testSelect } from "./testSelect.ts";
 
 export const codeTools: readonly Tool[] = [
+  archValidate,
   codeExplain,
   communityList,
   diffSince,
