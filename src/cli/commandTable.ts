@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { affectedTests } from "./commands/affectedTests.ts";
+import { arch } from "./commands/arch.ts";
 import { backup } from "./commands/backup.ts";
 import { call } from "./commands/call.ts";
 import { claims } from "./commands/claims.ts";
@@ -45,6 +46,7 @@ export const COMMANDS: readonly Command[] = [
   slice,
   impact,
   affectedTests,
+  arch,
   call,
   remember,
   recall,

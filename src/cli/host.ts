@@ -21,6 +21,8 @@ export interface CliHost {
   backup(flags: SettingFlags, folder: string): Promise<BackupReport>;
   restore(flags: SettingFlags, request: RestoreRequest): Promise<RestoreReport>;
   transfer(flags: SettingFlags): Promise<TransferDesk>;
+  /** Writes rules into the repository's configuration file; those that are there only go by force. Says which file it is. */
+  writeArchitecture(flags: SettingFlags, architecture: unknown, force: boolean): Promise<string>;
   /** The rights that a person gives out. */
   tokens(flags: SettingFlags): Promise<TokenDesk>;
 }

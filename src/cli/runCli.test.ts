@@ -20,6 +20,7 @@ function hostThatFails(open: () => Promise<never>, stop = new AbortController().
     restore: open,
     transfer: open,
     tokens: open,
+    writeArchitecture: open,
   };
   return { host, terminal };
 }

@@ -39,6 +39,10 @@ export function createCliHost(stop: AbortSignal): CliHost {
       const { resolved } = await place(flags);
       return backUp(resolved.values.home, resolvePath(folder, machine.workingFolder, machine));
     },
+    async writeArchitecture(flags, architecture, force) {
+      const { writeArchitecture } = await import("./config/writeArchitecture.ts");
+      return writeArchitecture({ root: await rootFor(machine, flags), architecture, force });
+    },
     async tokens(flags) {
       const { governanceDesk } = await import("./governanceTokens.ts");
       return governanceDesk((await place(flags)).resolved.values, Date.now);

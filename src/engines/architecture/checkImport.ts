@@ -14,12 +14,24 @@ export interface Breach {
   readonly entry: string | null;
 }
 
-/** All that the rules have against an import. */
-export function checkImport(architecture: Architecture, layerOf: LayerLookup, tie: ImportTie): Breach[] {
-  if (architecture.isIgnored(tie.from)) return [];
-  const home = layerOf(tie.from);
+/** What binds the imports of one file. */
+export interface Binding {
+  readonly home: Layer | undefined;
+  readonly rules: readonly ImportRule[];
+}
+
+/** Null where nobody minds what it imports. */
+export function bindingOf(
+  { isIgnored, rules }: Architecture,
+  layerOf: LayerLookup,
+  file: string,
+): Binding | null {
+  return isIgnored(file) ? null : { home: layerOf(file), rules: rules.filter(({ files }) => files(file)) };
+}
+
+/** All that the rules have against an import of a file that they bind so. */
+export function checkImport({ home, rules }: Binding, layerOf: LayerLookup, tie: ImportTie): Breach[] {
   const target = tie.isExternal ? undefined : layerOf(tie.to);
-  const rules = architecture.rules.filter(({ files }) => files(tie.from));
   return [
     ...[...(home ? [home] : []), ...rules]
       .filter(({ counting }) => counts(counting, tie))

@@ -1,7 +1,7 @@
 import { findCycles } from "../graph/findCycles.ts";
 import { type Architecture, counts, type ImportTie, type Violation } from "./architecture.ts";
 import { breachHint } from "./breachHint.ts";
-import { checkImport, type LayerLookup } from "./checkImport.ts";
+import { bindingOf, checkImport, type LayerLookup } from "./checkImport.ts";
 import { inOrder } from "./violationOrder.ts";
 
 /** Everything in these imports that the rules forbid, by file and line; circles come last. */
@@ -10,8 +10,15 @@ export function findViolations(
   layerOf: LayerLookup,
   ties: readonly ImportTie[],
 ): Violation[] {
+  // A file is asked about once, and not for each of its imports.
+  const files = new Set(ties.map(({ from }) => from));
+  const bindings = new Map([...files].map((file) => [file, bindingOf(architecture, layerOf, file)]));
+  const breachesOf = (tie: ImportTie) => {
+    const binding = bindings.get(tie.from);
+    return binding ? checkImport(binding, layerOf, tie) : [];
+  };
   const found = ties.flatMap((tie) =>
-    checkImport(architecture, layerOf, tie).map((breach) => ({
+    breachesOf(tie).map((breach) => ({
       rule: `${breach.rule.name}.${breach.key}`,
       from: tie.from,
       to: tie.to,
@@ -22,12 +29,11 @@ export function findViolations(
   return inOrder([...found, ...circles(architecture, ties)]);
 }
 
-function circles({ noCycles, isIgnored }: Architecture, ties: readonly ImportTie[]): Violation[] {
+function circles({ noCycles }: Architecture, ties: readonly ImportTie[]): Violation[] {
   if (!noCycles) return [];
   const { files, counting } = noCycles;
-  const isIn = (file: string) => files(file) && !isIgnored(file);
   const inner = ties.filter(
-    (tie) => !tie.isExternal && counts(counting, tie) && isIn(tie.from) && isIn(tie.to),
+    (tie) => !tie.isExternal && counts(counting, tie) && files(tie.from) && files(tie.to),
   );
   const tieBetween = new Map(inner.map((tie) => [`${tie.from}\n${tie.to}`, tie]));
   return findCycles(inner.map(({ from, to }) => [from, to] as const)).map(({ members, path }) => {

@@ -31,13 +31,17 @@ function architectureOf(written: WrittenArchitecture): Architecture {
     layers: layers.map((layer) => layerOf(layer, names, written)),
     rules: rules.map((rule) => ruleOf(rule, names, written)),
     noCycles: cycles
-      ? {
-          files: cycles.files ? selectionOf(cycles.files) : () => true,
-          counting: countingOf(cycles, written),
-        }
+      ? { files: cyclesAmong(cycles.files, ignore), counting: countingOf(cycles, written) }
       : null,
     isIgnored: selectionOf(ignore),
   };
+}
+
+/** Who says of which files circles are forbidden means these, whatever is ignored elsewhere. */
+function cyclesAmong(files: readonly string[] | undefined, ignore: readonly string[]): PathTest {
+  if (files) return selectionOf(files);
+  const isIgnored = selectionOf(ignore);
+  return (path) => !isIgnored(path);
 }
 
 function layerOf(layer: WrittenLayer, names: ReadonlySet<string>, written: WrittenArchitecture): Layer {

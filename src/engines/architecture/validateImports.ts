@@ -7,8 +7,8 @@ import { type Placement, placeFiles } from "./placeFiles.ts";
 
 /** What is there to be checked. */
 export interface ImportWorld {
-  /** Every file, and whether it is code. */
-  readonly files: ReadonlyMap<string, { readonly language: string | null }>;
+  /** Every file, by its path. */
+  readonly files: ReadonlyMap<string, unknown>;
   readonly ties: readonly ImportTie[];
   /** Which community a file is in. */
   readonly communities: ReadonlyMap<string, string>;
@@ -33,6 +33,7 @@ export function validateImports(
 ): Validation {
   const { files, ties, communities } = world;
   const paths = [...files.keys()];
+  const tied = new Set(ties.flatMap(({ from, to, isExternal }) => (isExternal ? [] : [from, to])));
   const placement = placeFiles(architecture, paths);
   const layerOf = (file: string) => placement.layerOf.get(file);
   const concerns = ({ from, cycle }: Violation) =>
@@ -40,7 +41,7 @@ export function validateImports(
   const isBound = (file: string) =>
     placement.layerOf.has(file) ||
     architecture.rules.some((rule) => rule.files(file)) ||
-    (files.get(file)?.language != null && architecture.noCycles?.files(file) === true);
+    (tied.has(file) && architecture.noCycles?.files(file) === true);
   const checked = paths.filter((file) => isAsked(file) && !architecture.isIgnored(file) && isBound(file));
   const sizes = new Map<string, number>();
   for (const { name } of placement.layerOf.values()) sizes.set(name, (sizes.get(name) ?? 0) + 1);
@@ -49,13 +50,18 @@ export function validateImports(
     advice: looseTies(architecture, layerOf, ties, communities).filter(concerns),
     checkedFiles: checked.length,
     layers: architecture.layers.map(({ name }) => ({ name, files: sizes.get(name) ?? 0 })),
-    notes: notesOn(architecture, world, placement),
+    notes: notesOn(architecture, paths, tied, placement),
   };
 }
 
 const MOST_EXAMPLES = 3;
 
-function notesOn(architecture: Architecture, { files, ties }: ImportWorld, placement: Placement): string[] {
+function notesOn(
+  architecture: Architecture,
+  paths: readonly string[],
+  tied: ReadonlySet<string>,
+  placement: Placement,
+): string[] {
   const { layers, rules, isIgnored } = architecture;
   const notes = placement.emptyLayers.map((name) => `The layer \`${name}\` means no file that is there.`);
   const [first] = placement.shared;
@@ -67,7 +73,6 @@ function notesOn(architecture: Architecture, { files, ties }: ImportWorld, place
       `${first.file}${others} ${others ? "are" : "is"} in more than one layer (${which}): the first that is written counts. Take it out of the others with \`!\`.`,
     );
   }
-  const paths = [...files.keys()];
   for (const rule of rules)
     if (!paths.some(rule.files)) notes.push(`The rule \`${rule.name}\` means no file that is there.`);
   for (const { name, mayImport, mustNotImport } of [...layers, ...rules]) {
@@ -80,10 +85,7 @@ function notesOn(architecture: Architecture, { files, ties }: ImportWorld, place
       );
   }
   if (layers.length === 0) return notes;
-  const isTied = new Set(ties.flatMap(({ from, to, isExternal }) => (isExternal ? [] : [from, to])));
-  const homeless = paths.filter(
-    (file) => isTied.has(file) && !placement.layerOf.has(file) && !isIgnored(file),
-  );
+  const homeless = paths.filter((file) => tied.has(file) && !placement.layerOf.has(file) && !isIgnored(file));
   if (homeless.length > 0) {
     const examples = homeless.slice(0, MOST_EXAMPLES).join(", ");
     const dots = homeless.length > MOST_EXAMPLES ? ", …" : "";

@@ -14,11 +14,16 @@ export type FileValues = Readonly<Partial<Record<SettingKey, unknown>>>;
 
 /** What a file sets; null when there is no such file. */
 export async function readConfigFile(file: ConfigFile): Promise<FileValues | null> {
+  return (await readConfigText(file))?.values ?? null;
+}
+
+/** The same with the text as it is written. */
+export async function readConfigText(file: ConfigFile): Promise<{ text: string; values: FileValues } | null> {
   const text = await readText(file);
   if (text === null) return null;
   const values = parseObject(file.path, text);
   for (const key of Object.keys(values)) checkKey(file, key);
-  return values;
+  return { text, values };
 }
 
 const MOST_BYTES = 256 * 1024;

@@ -13,19 +13,11 @@ import { pageCursor } from "../pageCursor.ts";
 import type { ToolContext } from "../toolContext.ts";
 import { architectureOf, NO_RULES } from "./architectureOf.ts";
 import { drawnMap } from "./drawnMap.ts";
+import { shownViolation, violation } from "./shownViolation.ts";
 import { projectOf, workspaceOf } from "./workspaceOf.ts";
 
 const DEFAULT_LIMIT = 200;
 const NAMED_IN_SUMMARY = 3;
-
-const violation = z.object({
-  rule: z.string(),
-  from: z.string(),
-  to: z.string(),
-  line: z.int(),
-  hint: z.string().optional(),
-  cycle: z.array(z.object({ file: z.string(), line: z.int() })).optional(),
-});
 
 const output = z.object({
   violations: z.array(violation),
@@ -98,7 +90,7 @@ export const archValidate = defineTool({
       rules: countsOf(all),
       checkedFiles,
       layers: [...layers],
-      ...(!strict && advice.length > 0 && cursor === undefined && { advice: advice.map(shown) }),
+      ...(!strict && advice.length > 0 && cursor === undefined && { advice: advice.map(shownViolation) }),
       configured: true,
     };
   },
@@ -147,15 +139,9 @@ function pageOf(all: readonly Violation[], { limit, cursor, notes }: Page, conte
   const page = fittingPage(rest.slice(0, limit), leastOf, room);
   const last = page.at(-1);
   return {
-    violations: page.map(shown),
+    violations: page.map(shownViolation),
     ...(last && rest.length > page.length && { nextCursor: pageEnd(all, last) }),
   };
-}
-
-type Shown = z.infer<typeof violation>;
-
-function shown({ cycle, ...rest }: Violation): Shown {
-  return { ...rest, ...(cycle && { cycle: [...cycle] }) };
 }
 
 function leastOf({ rule, from, to, line }: Violation): object {

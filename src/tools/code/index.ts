@@ -1,4 +1,6 @@
 import type { Tool } from "../defineTool.ts";
+import { archDraft } from "./archDraft.ts";
+import { archSuggest } from "./archSuggest.ts";
 import { archValidate } from "./archValidate.ts";
 import { codeExplain } from "./codeExplain.ts";
 import { communityList } from "./communityList.ts";
@@ -12,6 +14,8 @@ import { semanticSlice } from "./semanticSlice.ts";
 import { testSelect } from "./testSelect.ts";
 
 export const codeTools: readonly Tool[] = [
+  archDraft,
+  archSuggest,
   archValidate,
   codeExplain,
   communityList,
