@@ -6,12 +6,13 @@ export const NONE = -1;
 /** Reads a syntax tree by the names of its grammar. */
 export class SyntaxReader {
   readonly tree: SyntaxTree;
-  readonly #lineStarts: Uint32Array;
+  /** Counted from 1. */
+  readonly lineAt: (offset: number) => number;
   readonly #fields = new Map<string, number>();
 
   constructor(tree: SyntaxTree) {
     this.tree = tree;
-    this.#lineStarts = lineStartsOf(tree.text);
+    this.lineAt = lineFinder(tree.text);
   }
 
   kind(node: number): string {
@@ -92,17 +93,6 @@ export class SyntaxReader {
     return this.lineAt(Math.max(this.start(node), this.end(node) - 1));
   }
 
-  lineAt(offset: number): number {
-    let low = 0;
-    let high = this.#lineStarts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((this.#lineStarts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return low + 1;
-  }
-
   /** The sibling right before, signs left out. */
   previous(node: number): number {
     const { parent } = this.tree;
@@ -123,6 +113,21 @@ export class SyntaxReader {
     this.#fields.set(name, id);
     return id;
   }
+}
+
+/** The line, counted from 1, in which an offset into a text lies. */
+export function lineFinder(text: string): (offset: number) => number {
+  const starts = lineStartsOf(text);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
 }
 
 function lineStartsOf(text: string): Uint32Array {

@@ -1,5 +1,12 @@
 import { setFlagsFromString } from "node:v8";
-import { Language, type Language as Loaded, Parser, type Tree, type TreeCursor } from "web-tree-sitter";
+import {
+  Language,
+  type Language as Loaded,
+  Parser,
+  Query,
+  type Tree,
+  type TreeCursor,
+} from "web-tree-sitter";
 import { compileGrammar } from "./compileGrammar.ts";
 import type { Grammar, SyntaxTree } from "./syntaxTree.ts";
 import { TreeColumns } from "./treeColumns.ts";
@@ -15,6 +22,22 @@ const MEMORY = { initial: (32 * 1024 * 1024) / PAGE_BYTES, maximum: 32_768 };
 /** How many trees of a grammar are read both ways before the fast way is trusted. */
 const PROBATION = 3;
 const NEVER = -1;
+
+/** A query that keeps more matches open at once, or takes longer for one file, is given up there. */
+const MOST_OPEN_MATCHES = 4_096;
+const MOST_QUERY_MS = 2_000;
+
+export interface QueryMatches {
+  /** What each match captured, as offsets into the text. */
+  readonly matches: readonly (readonly Capture[])[];
+  readonly gaveUp: boolean;
+}
+
+interface Capture {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
 
 /** One parser, to be used by one thread. The columns of a tree are overwritten by the next parse. */
 export class SyntaxParser {
@@ -54,6 +77,30 @@ export class SyntaxParser {
       return this.#columns.tree(text, grammar, tree.rootNode.hasError);
     } finally {
       tree.delete();
+    }
+  }
+
+  /** The matches of a query in the parser's own language; throws what the parser says of one that it cannot read. */
+  query(language: Loaded, source: string, text: string): QueryMatches {
+    const query = new Query(language, source);
+    this.#parser.setLanguage(language);
+    const tree = this.#parser.parse(text);
+    try {
+      if (tree === null) throw new Error("the parser gave no tree");
+      const until = performance.now() + MOST_QUERY_MS;
+      let gaveUp = false;
+      const progressCallback = () => {
+        gaveUp ||= performance.now() > until;
+        return gaveUp;
+      };
+      const found = query.matches(tree.rootNode, { matchLimit: MOST_OPEN_MATCHES, progressCallback });
+      const matches = found.map(({ captures }) =>
+        captures.map(({ name, node }) => ({ name, start: node.startIndex, end: node.endIndex })),
+      );
+      return { matches, gaveUp: gaveUp || query.didExceedMatchLimit() };
+    } finally {
+      tree?.delete();
+      query.delete();
     }
   }
 

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { SyntaxParser } from "../../languages/treeSitter.ts";
 import { END } from "../../upkeep/endThread.ts";
-import { type Grammars, type ParsedSource, parseSource } from "./parseSource.ts";
+import { type Grammars, parseSource } from "./parseSource.ts";
+import { type PackedSource, type SourceSearch, SourceSearching } from "./searchSource.ts";
 import type { SourceText } from "./sourceText.ts";
 
 export interface ParseWorkerData {
@@ -10,10 +11,15 @@ export interface ParseWorkerData {
   readonly grammars: string;
 }
 
-export type ParseRequest = readonly SourceText[] | typeof END;
+export type WorkName = "parse" | "search";
 
-export interface ParseResponse {
-  readonly parsed: readonly ParsedSource[];
+/** What is to be done, with what is to be known for it, and on which files. */
+export type WorkRequest =
+  | { readonly work: WorkName; readonly how: unknown; readonly sources: readonly unknown[] }
+  | typeof END;
+
+export interface WorkResponse {
+  readonly results: readonly unknown[];
 }
 
 const port = parentPort;
@@ -26,16 +32,23 @@ const grammars: Grammars = (name) => {
   loaded.set(name, known);
   return known;
 };
+const searching = new SourceSearching(parser, grammars);
+
+/** `ParserPool` sends to each what it takes. */
+const WORK: Readonly<Record<WorkName, (source: unknown, how: unknown) => Promise<unknown>>> = {
+  parse: (source) => parseSource(parser, grammars, source as SourceText),
+  search: (source, how) => searching.search(how as SourceSearch, source as PackedSource),
+};
 
 let doing = Promise.resolve();
 
 /** Told to end it first finishes what it does: nothing may be compiled for a thread that goes. */
-port.on("message", (asked: ParseRequest) => {
+port.on("message", (asked: WorkRequest) => {
   doing = asked === END ? doing.then(() => port.close()) : answer(asked);
 });
 
-async function answer(sources: readonly SourceText[]): Promise<void> {
-  const parsed: ParsedSource[] = [];
-  for (const source of sources) parsed.push(await parseSource(parser, grammars, source));
-  port?.postMessage({ parsed } satisfies ParseResponse);
+async function answer({ work, how, sources }: Exclude<WorkRequest, typeof END>): Promise<void> {
+  const results: unknown[] = [];
+  for (const source of sources) results.push(await WORK[work](source, how));
+  port?.postMessage({ results } satisfies WorkResponse);
 }

@@ -52,10 +52,11 @@ async function fragileWorker(): Promise<URL> {
   await writeFile(
     file,
     `import { parentPort } from "node:worker_threads";
-     parentPort.on("message", (sources) => {
-       if (sources === "end") return parentPort.close();
+     parentPort.on("message", (asked) => {
+       if (asked === "end") return parentPort.close();
+       const { sources } = asked;
        if (sources.some(({ text }) => text === "poison")) process.exit(7);
-       parentPort.postMessage({ parsed: sources.map(({ text }) => ({ facts: text })) });
+       parentPort.postMessage({ results: sources.map(({ text }) => ({ facts: text })) });
      });`,
   );
   return pathToFileURL(file);

@@ -2,7 +2,8 @@ import { Worker } from "node:worker_threads";
 import { Failure } from "../../domain/failure.ts";
 import { END, endThread } from "../../upkeep/endThread.ts";
 import { type ParsedSource, unreadable } from "./parseSource.ts";
-import type { ParseRequest, ParseResponse, ParseWorkerData } from "./parseWorker.ts";
+import type { ParseWorkerData, WorkName, WorkRequest, WorkResponse } from "./parseWorker.ts";
+import type { PackedSource, SearchedSource, SourceSearch } from "./searchSource.ts";
 import type { SourceText } from "./sourceText.ts";
 
 /** Parses files in threads of their own. */
@@ -10,6 +11,16 @@ export interface SourceParser {
   /** In the order given. A file that brings a thread down has a failure instead of facts. */
   parse(sources: readonly SourceText[], signal: AbortSignal): Promise<ParsedSource[]>;
   close(): Promise<void>;
+}
+
+/** Looks for pieces of code in files, in threads of their own. */
+export interface SourceSearcher {
+  /** In the order given. A file that brings a thread down has a failure instead of matches. */
+  search(
+    search: SourceSearch,
+    sources: readonly PackedSource[],
+    signal: AbortSignal,
+  ): Promise<SearchedSource[]>;
 }
 
 export interface ParserPoolOptions {
@@ -28,12 +39,37 @@ const HANDFUL_BYTES = 256 * 1024;
 /** No file of the size that is read takes nearly this long. */
 const LONGEST_MS = 20_000;
 
+/** One thing that threads do with files. */
+interface Work<Source, Result> {
+  readonly name: WorkName;
+  readonly how: unknown;
+  bytesOf(source: Source): number;
+  /** What is told of a file that brings threads down. */
+  broken(source: Source, why: string): Result;
+}
+
+const PARSE: Work<SourceText, ParsedSource> = {
+  name: "parse",
+  how: null,
+  bytesOf: ({ text }) => text.length,
+  broken: unreadable,
+};
+
+const searchFor = (search: SourceSearch): Work<PackedSource, SearchedSource> => ({
+  name: "search",
+  how: search,
+  bytesOf: ({ bytes }) => bytes,
+  broken: (_, why) => ({ matches: [], isReadable: true, gaveUp: false, failure: why }),
+});
+
 interface Job {
-  readonly sources: readonly SourceText[];
+  // What goes in and comes out depends on the work; `#run` alone puts the two together.
+  readonly work: Work<unknown, unknown>;
+  readonly sources: readonly unknown[];
   readonly signal: AbortSignal;
   /** It broke a thread before; if it does again, it is the file's fault. */
   readonly isLastTry: boolean;
-  readonly resolve: (parsed: readonly ParsedSource[]) => void;
+  readonly resolve: (results: readonly unknown[]) => void;
   readonly reject: (reason: unknown) => void;
 }
 
@@ -43,7 +79,7 @@ interface Thread {
   timer: NodeJS.Timeout | null;
 }
 
-export class ParserPool implements SourceParser {
+export class ParserPool implements SourceParser, SourceSearcher {
   readonly #options: ParserPoolOptions;
   readonly #threads = new Set<Thread>();
   #waiting: Job[] = [];
@@ -53,9 +89,26 @@ export class ParserPool implements SourceParser {
     this.#options = options;
   }
 
-  async parse(sources: readonly SourceText[], signal: AbortSignal): Promise<ParsedSource[]> {
+  parse(sources: readonly SourceText[], signal: AbortSignal): Promise<ParsedSource[]> {
+    return this.#run(PARSE, sources, signal);
+  }
+
+  search(
+    search: SourceSearch,
+    sources: readonly PackedSource[],
+    signal: AbortSignal,
+  ): Promise<SearchedSource[]> {
+    return this.#run(searchFor(search), sources, signal);
+  }
+
+  async #run<Source, Result>(
+    work: Work<Source, Result>,
+    sources: readonly Source[],
+    signal: AbortSignal,
+  ): Promise<Result[]> {
     signal.throwIfAborted();
-    const jobs = handfuls(sources).map((some) => this.#submit(some, signal));
+    const erased = work as unknown as Job["work"];
+    const jobs = handfuls(sources, work.bytesOf).map((some) => this.#submit(erased, some, signal));
     const withdraw = () => {
       const withdrawn = this.#waiting.filter((job) => job.signal === signal);
       this.#waiting = this.#waiting.filter((job) => job.signal !== signal);
@@ -63,7 +116,7 @@ export class ParserPool implements SourceParser {
     };
     signal.addEventListener("abort", withdraw, { once: true });
     try {
-      return (await Promise.all(jobs)).flat();
+      return (await Promise.all(jobs)).flat() as Result[];
     } finally {
       signal.removeEventListener("abort", withdraw);
     }
@@ -76,13 +129,14 @@ export class ParserPool implements SourceParser {
   }
 
   #submit(
-    sources: readonly SourceText[],
+    work: Job["work"],
+    sources: readonly unknown[],
     signal: AbortSignal,
     isLastTry = false,
-  ): Promise<readonly ParsedSource[]> {
+  ): Promise<readonly unknown[]> {
     if (this.#isClosed) return Promise.reject(closedFailure());
-    const done = new Promise<readonly ParsedSource[]>((resolve, reject) => {
-      this.#waiting.push({ sources, signal, isLastTry, resolve, reject });
+    const done = new Promise<readonly unknown[]>((resolve, reject) => {
+      this.#waiting.push({ work, sources, signal, isLastTry, resolve, reject });
     });
     this.#assign();
     return done;
@@ -104,7 +158,7 @@ export class ParserPool implements SourceParser {
     const thread: Thread = { worker, job: null, timer: null };
     this.#threads.add(thread);
     worker.unref();
-    worker.on("message", ({ parsed }: ParseResponse) => this.#finished(thread, parsed));
+    worker.on("message", ({ results }: WorkResponse) => this.#finished(thread, results));
     worker.on("error", (thrown) => void this.#end(thread, thrown));
     worker.on("messageerror", (thrown) => void this.#end(thread, thrown));
     worker.on("exit", () => void this.#end(thread, new Error("the parsing thread ended")));
@@ -116,17 +170,18 @@ export class ParserPool implements SourceParser {
     if (thread.timer) clearTimeout(thread.timer);
     thread.timer = setTimeout(() => this.#giveUp(thread), LONGEST_MS);
     thread.worker.ref();
-    thread.worker.postMessage(job.sources satisfies ParseRequest);
+    const { work, sources } = job;
+    thread.worker.postMessage({ work: work.name, how: work.how, sources } satisfies WorkRequest);
   }
 
-  #finished(thread: Thread, parsed: readonly ParsedSource[]): void {
+  #finished(thread: Thread, results: readonly unknown[]): void {
     const { job } = thread;
     thread.job = null;
     thread.worker.unref();
     if (thread.timer) clearTimeout(thread.timer);
     thread.timer = setTimeout(() => void this.#end(thread, null), this.#options.idleMs ?? IDLE_MS);
     thread.timer.unref();
-    job?.resolve(parsed);
+    job?.resolve(results);
     this.#assign();
   }
 
@@ -143,20 +198,20 @@ export class ParserPool implements SourceParser {
     const { job } = thread;
     thread.job = null;
     if (job) this.#retry(job, reason);
-    thread.worker.postMessage(END satisfies ParseRequest);
+    thread.worker.postMessage(END satisfies WorkRequest);
     await endThread(thread.worker);
     this.#assign();
   }
 
   #retry(job: Job, reason: unknown): void {
     if (this.#isClosed) job.reject(reason);
-    else if (job.isLastTry) job.resolve(job.sources.map((source) => unreadable(source, said(reason))));
+    else if (job.isLastTry) job.resolve(job.sources.map((source) => job.work.broken(source, said(reason))));
     else this.#retryEach(job);
   }
 
   #retryEach(job: Job): void {
-    Promise.all(job.sources.map((source) => this.#submit([source], job.signal, true))).then(
-      (parsed) => job.resolve(parsed.flat()),
+    Promise.all(job.sources.map((source) => this.#submit(job.work, [source], job.signal, true))).then(
+      (results) => job.resolve(results.flat()),
       job.reject,
     );
   }
@@ -170,8 +225,8 @@ function closedFailure(): Failure {
   return new Failure("cancelled", "The parser was closed.", "Start the build again.");
 }
 
-function handfuls(sources: readonly SourceText[]): SourceText[][] {
-  const all: SourceText[][] = [];
+function handfuls<Source>(sources: readonly Source[], bytesOf: (source: Source) => number): Source[][] {
+  const all: Source[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const source of sources) {
     if (bytes >= HANDFUL_BYTES) {
@@ -179,7 +234,7 @@ function handfuls(sources: readonly SourceText[]): SourceText[][] {
       bytes = 0;
     }
     all.at(-1)?.push(source);
-    bytes += source.text.length;
+    bytes += bytesOf(source);
   }
   return all;
 }
