@@ -43,6 +43,9 @@ const LANGUAGES: readonly LanguageSupport[] = [
 
 const byName = new Map(LANGUAGES.map((support) => [support.language.name, support]));
 
+/** Whose files are looked into. */
+export const PARSED_LANGUAGES: readonly string[] = [...byName.keys()];
+
 /** Null for a language whose files stay plain files. */
 export function languageNamed(name: string): LanguageSupport | null {
   return byName.get(name) ?? null;

@@ -2,6 +2,7 @@ import { endChangedClaims } from "../coordination/edits/endChangedClaims.ts";
 import type { SessionId } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
 import { openedOnce } from "../domain/openedOnce.ts";
+import { DEFAULT_CHECKS } from "../engines/checks/check.ts";
 import { CodeMap } from "../indexing/communities/codeMap.ts";
 import { communityWorkerAt } from "../indexing/communities/communityWorkerAt.ts";
 import { CODE_PASSAGES } from "../indexing/passages/codeIndex.ts";
@@ -145,6 +146,7 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
     root,
     tree,
     code,
+    searcher: parser,
     passages,
     embedding,
     builds,
@@ -188,7 +190,7 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
   };
 }
 
-const nothingSet: Workspace["settings"] = async () => ({ architecture: null });
+const nothingSet: Workspace["settings"] = async () => ({ architecture: null, checks: DEFAULT_CHECKS });
 
 /** Has a damaged index made anew, once however often it is met meanwhile; until then searches do without it. */
 function indexRepair(builds: BuildQueue, meta: TxMeta, log: Log): (damage: DamagedIndex) => void {

@@ -6,7 +6,9 @@ import type { IdSource, ProjectId } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
 import type { RecallSettings } from "../domain/recallSettings.ts";
 import type { ToolCallRecord } from "../domain/record.ts";
+import type { CheckSettings } from "../engines/checks/check.ts";
 import type { CodeMap } from "../indexing/communities/codeMap.ts";
+import type { SourceSearcher } from "../indexing/parsing/parserPool.ts";
 import type { CodeVectors } from "../indexing/passages/codeVectors.ts";
 import type { Summarizer } from "../indexing/summaries/summarizer.ts";
 import type { BuildQueue } from "../indexing/watch/buildQueue.ts";
@@ -92,6 +94,8 @@ export interface Workspace {
   readonly root: string;
   readonly tree: SourceTree;
   readonly code: GraphStore;
+  /** Looks for pieces of code in the text of files. */
+  readonly searcher: SourceSearcher;
   /** The text of all files as it is now. */
   readonly passages: PassageIndex;
   /** The vectors of that text: whose are compared now, and how far they are. */
@@ -121,6 +125,7 @@ export interface Workspace {
 /** What the repository's file and the user's say of a working tree. */
 export interface WorkspaceSettings {
   readonly architecture: Readonly<Record<string, unknown>> | null;
+  readonly checks: CheckSettings;
 }
 
 export interface WorkspaceChoice {

@@ -4,6 +4,7 @@ import { SyntaxParser } from "../../languages/treeSitter.ts";
 import { END } from "../../upkeep/endThread.ts";
 import { type Grammars, parseSource } from "./parseSource.ts";
 import { type PackedSource, type SourceSearch, SourceSearching } from "./searchSource.ts";
+import { shapesIn } from "./shapesIn.ts";
 import type { SourceText } from "./sourceText.ts";
 
 export interface ParseWorkerData {
@@ -11,7 +12,7 @@ export interface ParseWorkerData {
   readonly grammars: string;
 }
 
-export type WorkName = "parse" | "search";
+export type WorkName = "parse" | "search" | "shapes";
 
 /** What is to be done, with what is to be known for it, and on which files. */
 export type WorkRequest =
@@ -37,6 +38,7 @@ const searching = new SourceSearching(parser, grammars);
 /** `ParserPool` sends to each what it takes. */
 const WORK: Readonly<Record<WorkName, (source: unknown, how: unknown) => Promise<unknown>>> = {
   parse: (source) => parseSource(parser, grammars, source as SourceText),
+  shapes: (source) => shapesIn(parser, grammars, source as PackedSource),
   search: (source, how) => searching.search(how as SourceSearch, source as PackedSource),
 };
 

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { Failure } from "../../domain/failure.ts";
+import type { FunctionShape } from "../../domain/functionShape.ts";
 import { END, endThread } from "../../upkeep/endThread.ts";
 import { type ParsedSource, unreadable } from "./parseSource.ts";
 import type { ParseWorkerData, WorkName, WorkRequest, WorkResponse } from "./parseWorker.ts";
@@ -21,6 +22,8 @@ export interface SourceSearcher {
     sources: readonly PackedSource[],
     signal: AbortSignal,
   ): Promise<SearchedSource[]>;
+  /** The functions of each file, in the order given; none of one that cannot be parsed. */
+  shapes(sources: readonly PackedSource[], signal: AbortSignal): Promise<(readonly FunctionShape[])[]>;
 }
 
 export interface ParserPoolOptions {
@@ -62,6 +65,13 @@ const searchFor = (search: SourceSearch): Work<PackedSource, SearchedSource> => 
   broken: (_, why) => ({ matches: [], isReadable: true, gaveUp: false, failure: why }),
 });
 
+const SHAPES: Work<PackedSource, readonly FunctionShape[]> = {
+  name: "shapes",
+  how: null,
+  bytesOf: ({ bytes }) => bytes,
+  broken: () => [],
+};
+
 interface Job {
   // What goes in and comes out depends on the work; `#run` alone puts the two together.
   readonly work: Work<unknown, unknown>;
@@ -101,6 +111,10 @@ export class ParserPool implements SourceParser, SourceSearcher {
     return this.#run(searchFor(search), sources, signal);
   }
 
+  shapes(sources: readonly PackedSource[], signal: AbortSignal): Promise<(readonly FunctionShape[])[]> {
+    return this.#run(SHAPES, sources, signal);
+  }
+
   async #run<Source, Result>(
     work: Work<Source, Result>,
     sources: readonly Source[],
@@ -116,7 +130,7 @@ export class ParserPool implements SourceParser, SourceSearcher {
     };
     signal.addEventListener("abort", withdraw, { once: true });
     try {
-      return (await Promise.all(jobs)).flat() as Result[];
+      return (await Promise.all(jobs)).flat(1) as Result[];
     } finally {
       signal.removeEventListener("abort", withdraw);
     }
@@ -211,7 +225,7 @@ export class ParserPool implements SourceParser, SourceSearcher {
 
   #retryEach(job: Job): void {
     Promise.all(job.sources.map((source) => this.#submit(job.work, [source], job.signal, true))).then(
-      (results) => job.resolve(results.flat()),
+      (results) => job.resolve(results.flat(1)),
       job.reject,
     );
   }

@@ -3,6 +3,7 @@ import { LOG_LEVELS } from "../../domain/log.ts";
 import { DEFAULT_RECALL, type EventWeights, FUSIONS, RECALL_STAGES } from "../../domain/recallSettings.ts";
 import { FAMILIES } from "../../tools/defineTool.ts";
 import { addressSetting, EMBEDDER_FORMS, embedderSetting } from "../embedderSpec.ts";
+import { checkSettings } from "./checkSettings.ts";
 
 const name = z
   .string()
@@ -54,6 +55,7 @@ export const settingsSchema = z.strictObject({
   allowedRoots: z.array(z.string().min(1).max(4_096)).max(1_000),
   languages: z.array(z.string().min(1).max(50)).max(100),
   architecture: z.record(z.string(), z.unknown()).nullable(),
+  checks: checkSettings,
   store: z.literal("sqlite"),
   embedder: z.preprocess((said) => (OFF.test(String(said ?? "none")) ? "none" : said), embedderSetting),
   embedderKey: unlessOff(secret),
@@ -194,6 +196,11 @@ export const SETTINGS: Readonly<Record<SettingKey, SettingFacts>> = {
   architecture: {
     about: "The layers of the code and who may import whom.",
     default: null,
+    inRepository: true,
+  },
+  checks: {
+    about: "How serious what `loci check` finds is: check → off, warning, error, or { severity, ignore, … }.",
+    default: {},
     inRepository: true,
   },
   store: {

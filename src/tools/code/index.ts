@@ -5,6 +5,7 @@ import { archValidate } from "./archValidate.ts";
 import { codeExplain } from "./codeExplain.ts";
 import { communityList } from "./communityList.ts";
 import { diffSince } from "./diffSince.ts";
+import { findPattern } from "./findPattern.ts";
 import { graphHealth } from "./graphHealth.ts";
 import { graphQuery } from "./graphQuery.ts";
 import { graphRebuild } from "./graphRebuild.ts";
@@ -20,6 +21,7 @@ export const codeTools: readonly Tool[] = [
   codeExplain,
   communityList,
   diffSince,
+  findPattern,
   graphHealth,
   graphQuery,
   graphRebuild,

@@ -1,0 +1,92 @@
+import { hash } from "node:crypto";
+import type { FunctionShape } from "../domain/functionShape.ts";
+import type { Definition, FileFacts } from "./facts.ts";
+import type { SyntaxTree } from "./syntaxTree.ts";
+
+/**
+ * What each function with a name says, word by word, without comments. In its shape the names that it gives itself are
+ * numbered and literals are told by their kind; whom it calls and what it reads stays, as that is what it does.
+ */
+export function functionShapes(tree: SyntaxTree, facts: FileFacts): FunctionShape[] {
+  const words = new Words(tree);
+  return facts.definitions.flatMap((definition) => {
+    if (definition.kind !== "FUNCTION" || definition.name === "") return [];
+    const { name, startLine, endLine } = definition;
+    const { exact, shape } = words.of(definition, localNames(facts, definition));
+    return {
+      name,
+      startLine,
+      endLine,
+      tokens: exact.length,
+      exactHash: hash("sha256", exact.join(" "), "hex"),
+      shapeHash: hash("sha256", shape.join(" "), "hex"),
+    };
+  });
+}
+
+/** What is bound inside of a function: its parameters and all that it declares. */
+function localNames({ scopes }: FileFacts, { scope }: Definition): ReadonlySet<string> {
+  const inside = new Set(scope === null ? [] : [scope]);
+  // A scope comes after the one it lies in.
+  for (const [at, { parent }] of scopes.entries()) if (parent !== null && inside.has(parent)) inside.add(at);
+  return new Set([...inside].flatMap((at) => scopes[at]?.bindings.map(({ name }) => name) ?? []));
+}
+
+const COMMENT = /(^|_)comment$/;
+const LITERAL = /string|number|integer|float|char|literal|regex|template_chars|heredoc|numeric/;
+
+class Words {
+  readonly #tree: SyntaxTree;
+  /** The rows of the words of the file, in order. */
+  readonly #leaves: readonly number[];
+
+  constructor(tree: SyntaxTree) {
+    this.#tree = tree;
+    this.#leaves = leavesOf(tree);
+  }
+
+  of({ start, end, name }: Definition, locals: ReadonlySet<string>): { exact: string[]; shape: string[] } {
+    const exact: string[] = [];
+    const shape: string[] = [];
+    const numbers = new Map<string, string>();
+    let isNamed = false;
+    for (let at = this.#firstFrom(start); at < this.#leaves.length; at++) {
+      const row = this.#leaves[at] ?? 0;
+      if ((this.#tree.start[row] ?? 0) >= end) break;
+      const word = this.#tree.text.slice(this.#tree.start[row], this.#tree.end[row]);
+      const isOwnName: boolean = !isNamed && word === name;
+      isNamed ||= isOwnName;
+      exact.push(isOwnName ? "" : word);
+      if (locals.has(word)) numbers.set(word, numbers.get(word) ?? `$${numbers.size}`);
+      shape.push(isOwnName ? "" : (numbers.get(word) ?? (this.#isLiteral(row) ? "#" : word)));
+    }
+    return { exact, shape };
+  }
+
+  #isLiteral(row: number): boolean {
+    const { kind, grammar } = this.#tree;
+    const at = kind[row] ?? 0;
+    return (grammar.named[at] ?? false) && LITERAL.test(grammar.kinds[at] ?? "");
+  }
+
+  #firstFrom(start: number): number {
+    let low = 0;
+    let high = this.#leaves.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#tree.start[this.#leaves[middle] ?? 0] ?? 0) < start) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function leavesOf({ count, kind, after, start, end, grammar }: SyntaxTree): number[] {
+  const leaves: number[] = [];
+  for (let row = 0; row < count; row++) {
+    const isComment = COMMENT.test(grammar.kinds[kind[row] ?? 0] ?? "");
+    if (isComment) row = (after[row] ?? row + 1) - 1;
+    else if (after[row] === row + 1 && start[row] !== end[row]) leaves.push(row);
+  }
+  return leaves;
+}

@@ -1,0 +1,52 @@
+import type { CheckFinding, CheckName } from "../../engines/checks/check.ts";
+import { FIXES } from "../../engines/checks/check.ts";
+import { globMatcher } from "../../engines/globs/globMatcher.ts";
+import { runCheck } from "../../indexing/checks/runCheck.ts";
+import { isInLanguage } from "../../indexing/patterns/isInLanguage.ts";
+import { languagesNamed } from "../../indexing/patterns/languagesNamed.ts";
+import type { ToolContext, Workspace } from "../toolContext.ts";
+import { pathTest } from "./askedPattern.ts";
+import type { PatternGroup, ShownMatch } from "./patternMatches.ts";
+import { projectOf } from "./workspaceOf.ts";
+
+export interface CheckWish {
+  readonly check: CheckName;
+  readonly language?: string | undefined;
+  readonly paths?: readonly string[] | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** What a named check finds. A finding belongs to the paths that were asked for if any of the files it is about does. */
+export async function askedCheck(
+  { check, language, paths, offset, limit }: CheckWish,
+  { code, searcher, settings }: Workspace,
+  context: ToolContext,
+): Promise<PatternGroup> {
+  const { checks } = await settings();
+  const found = await runCheck(check, {
+    code,
+    searcher,
+    view: { guard: context.guard },
+    project: projectOf(context),
+    settings: checks,
+    signal: context.signal,
+    warn: (warning) => context.warn(warning),
+  });
+  const isIgnored = globMatcher(checks[check].ignore);
+  const takes = pathTest(paths);
+  const speaks = language === undefined ? () => true : isInLanguage(languagesNamed(language));
+  const wanted = found.filter(
+    ({ path, others = [] }) => !isIgnored(path) && speaks(path) && [path, ...others].some(takes),
+  );
+  return {
+    name: check,
+    count: wanted.length,
+    matches: wanted.slice(offset, offset + limit).map(shown),
+    fix: FIXES[check],
+  };
+}
+
+function shown({ path, startLine, endLine, id, note }: CheckFinding): ShownMatch {
+  return { path, startLine, endLine, ...(id !== undefined && { id }), note };
+}

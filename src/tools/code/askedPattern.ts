@@ -1,0 +1,101 @@
+import { Failure } from "../../domain/failure.ts";
+import { globMatcher } from "../../engines/globs/globMatcher.ts";
+import { languagesNamed } from "../../indexing/patterns/languagesNamed.ts";
+import { type LanguageFindings, searchPattern } from "../../indexing/patterns/searchPattern.ts";
+import type { ToolContext, Workspace } from "../toolContext.ts";
+import type { PatternGroup } from "./patternMatches.ts";
+
+export interface PatternWish {
+  readonly pattern: string;
+  readonly language?: string | undefined;
+  readonly paths?: readonly string[] | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** How long is looked before what was found has to do. */
+const MOST_MS = 20_000;
+
+/** The matches of a pattern, a group for each language. */
+export async function askedPattern(
+  wish: PatternWish,
+  { code, searcher }: Workspace,
+  context: ToolContext,
+): Promise<PatternGroup[]> {
+  const { pattern, offset, limit } = wish;
+  const isQuery = QUERY.test(pattern);
+  if (isQuery) refuseExpressions(pattern);
+  const found = await searchPattern({
+    code,
+    searcher,
+    view: { guard: context.guard },
+    pattern,
+    isQuery,
+    languages: wish.language === undefined ? null : languagesNamed(wish.language),
+    takes: pathTest(wish.paths),
+    from: offset,
+    until: offset + limit,
+    untilMs: performance.now() + MOST_MS,
+    signal: context.signal,
+    progress: (done, total) => context.progress({ done, total, message: "Looking through the code" }),
+  });
+  const { languages, files, searched, gaveUp } = found;
+  if (files === 0)
+    context.warn(
+      `No indexed file is ${wish.language ?? "of a language that is parsed"}${wish.paths ? " under these paths" : ""}.`,
+    );
+  else if (!languages.some(({ isReadable }) => isReadable)) throw unreadable(pattern, languages);
+  if (searched < files)
+    context.warn(
+      `The time was up after ${searched} of ${files} files: name \`paths\` or a \`language\` for the others.`,
+    );
+  if (gaveUp.length > 0)
+    context.warn(
+      `Only a part was searched of ${gaveUp.slice(0, 5).join(", ")}${gaveUp.length > 5 ? " and more" : ""}.`,
+    );
+  return languages.filter(({ count }) => count > 0).map(groupOf);
+}
+
+/** A query in the parser's own language captures what it wants to be told. */
+const QUERY = /^\s*[([][\s\S]*@[a-z_]/i;
+
+function groupOf({ language, count, matches }: LanguageFindings): PatternGroup {
+  return {
+    name: language,
+    count,
+    matches: matches.map(({ path, startLine, endLine, text, variables }) => ({
+      path,
+      startLine,
+      endLine,
+      text,
+      ...(Object.keys(variables).length > 0 && { variables }),
+    })),
+  };
+}
+
+/** A text that an expression was made to be slow for would keep a thread for good. */
+function refuseExpressions(query: string): void {
+  if (!/#(any-)?(not-)?match\?/.test(query)) return;
+  throw new Failure(
+    "unsupported",
+    "Queries are asked without regular expressions (`#match?`).",
+    "Use `#eq?` or `#any-of?`, or write the pattern as code.",
+  );
+}
+
+/** A path stands for itself and all that lies in it; what has a star or braces is a pattern of paths. */
+export function pathTest(paths: readonly string[] | undefined): (path: string) => boolean {
+  if (paths === undefined || paths.length === 0) return () => true;
+  const plain = paths.map((path) => path.replace(/^(\.\/)+/, "").replace(/\/+$/, ""));
+  return globMatcher(plain.flatMap((path) => (path === "" || path === "." ? ["**"] : [path, `${path}/**`])));
+}
+
+function unreadable(pattern: string, languages: readonly LanguageFindings[]): Failure {
+  const names = languages.map(({ language }) => language).join(", ");
+  const [why] = languages.flatMap(({ failure }) => failure ?? []);
+  return new Failure(
+    "invalid_input",
+    `\`${pattern.slice(0, 200)}\` cannot be looked for in ${names}: ${why ?? "it does not read as code there"}.`,
+    "Write it as it would stand in the code, a whole expression, statement or definition: `$X` is any one thing, `$$$ARGS` any number of them, as in `fetch($URL, $$$)`.",
+  );
+}
