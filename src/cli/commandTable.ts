@@ -3,6 +3,7 @@ import { affectedTests } from "./commands/affectedTests.ts";
 import { arch } from "./commands/arch.ts";
 import { backup } from "./commands/backup.ts";
 import { call } from "./commands/call.ts";
+import { check } from "./commands/check.ts";
 import { claims } from "./commands/claims.ts";
 import { config } from "./commands/config.ts";
 import { conflicts } from "./commands/conflicts.ts";
@@ -47,6 +48,7 @@ export const COMMANDS: readonly Command[] = [
   impact,
   affectedTests,
   arch,
+  check,
   call,
   remember,
   recall,

@@ -10,6 +10,9 @@ export interface CliHost {
   readonly stop: AbortSignal;
   now(): number;
   isFolder(path: string): boolean;
+  /** A file that is named on the command line; null when it is not there. */
+  readText(path: string): Promise<string | null>;
+  writeText(path: string, text: string): Promise<void>;
   settings(flags: SettingFlags): Promise<EffectiveSettings>;
   /**
    * Opens the store and the project that the flags and the working folder name. A folder that holds far more than a
@@ -69,6 +72,8 @@ export interface OpenedLoci {
   /** Speaks MCP on the standard streams until the client leaves or the process is asked to stop. */
   serveStdio(): Promise<void>;
   serveHttp(): Promise<HttpServing>;
+  /** The files that differ from a commit, which a name may stand for; null where there is none of that name, or no git. */
+  changedFiles(since: string): Promise<readonly string[] | null>;
   /** As the person whose machine it is, who may do what is for an admin. */
   callAsPerson(tool: string, input: unknown): Promise<Envelope>;
   /** Shows what would go for good and, with the token that goes with exactly that, removes it. */

@@ -12,6 +12,8 @@ function hostThatFails(open: () => Promise<never>, stop = new AbortController().
     version: "1.2.3",
     stop,
     now: () => 0,
+    readText: async () => null,
+    writeText: async () => {},
     isFolder: (path) => path === "orchard",
     settings: open,
     open,

@@ -23,6 +23,14 @@ export function createCliHost(stop: AbortSignal): CliHost {
     stop,
     now: Date.now,
     isFolder: (name) => statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false,
+    async readText(name) {
+      const { readNamedFile } = await import("./namedFile.ts");
+      return readNamedFile(resolvePath(name, machine.workingFolder, machine));
+    },
+    async writeText(name, text) {
+      const { writeNamedFile } = await import("./namedFile.ts");
+      await writeNamedFile(resolvePath(name, machine.workingFolder, machine), text);
+    },
     settings: async (flags) => describeSettings((await place(flags)).resolved),
     async open(flags) {
       const placed = await place(flags);

@@ -1,5 +1,6 @@
 import { realpath } from "node:fs/promises";
 import type { OpenedLoci } from "../cli/host.ts";
+import type { SourceTree } from "../sources/port.ts";
 import { createToolbox } from "../transports/toolbox.ts";
 import type { Machine } from "./config/places.ts";
 import type { ResolvedSettings } from "./config/readSettings.ts";
@@ -45,6 +46,7 @@ export async function openForCli(request: OpenRequest): Promise<OpenedLoci> {
         isDefaultAgent: origins.agent === "default",
         mayMovePort: origins.port === "default",
       }),
+    changedFiles: (since) => changedFiles(loci.tree, since),
     callAsPerson: (tool, input) =>
       loci.app.call({ tool, input, caller: { ...caller, role: "admin" }, toolbox, signal: stop }),
     purge: (wish) => purgeForPerson(loci.store, caller, loci.project, wish),
@@ -52,6 +54,16 @@ export async function openForCli(request: OpenRequest): Promise<OpenedLoci> {
     addFocus: (name, description) => addFocus(loci.store, caller, loci.project, { name, description }),
     close: () => loci.close(),
   };
+}
+
+async function changedFiles(tree: SourceTree, since: string): Promise<readonly string[] | null> {
+  const history = await tree.history();
+  try {
+    const commit = await history?.commitNamed(since);
+    return commit ? ((await history?.changedSince(commit)) ?? null) : null;
+  } finally {
+    history?.close();
+  }
 }
 
 async function programFile(): Promise<string> {

@@ -52,6 +52,7 @@ export interface Loci {
   readonly project: Project;
   /** The working tree this process serves. */
   readonly root: string;
+  readonly tree: SourceTree;
   /** A new session of an agent. One of the user's own may choose any working tree; others, what the user allows. */
   newCaller(agent: string, options?: CallerOptions): Caller;
   /** Keeps the index up to date by itself, if that is wanted of a server with this door. */
@@ -126,6 +127,7 @@ async function compose(
     store,
     project,
     root: tree.root,
+    tree,
     newCaller(agent, { isOwn = false, isShared = false, isPassing = false, sessionKey = null } = {}) {
       const { account } = settings;
       const callerSession =

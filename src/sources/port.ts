@@ -31,6 +31,8 @@ export interface SourceHistory {
   commitNamed(name: string): Promise<string | null>;
   /** The newest commit on the way to the present one that was made before a moment. */
   commitBefore(at: Instant): Promise<string | null>;
+  /** The files there are now that differ from a commit, or from where the present one parted from it; null if git cannot tell. */
+  changedSince(commit: string): Promise<readonly string[] | null>;
   /** The tree as it was committed. A file whose content did not change looks the same from outside. */
   treeAt(commit: string): SourceTree;
   close(): void;

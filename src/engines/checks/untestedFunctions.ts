@@ -21,12 +21,9 @@ export interface TestedCode {
 /** Functions of at least so many lines that no test reaches, the longest first. Where it is in doubt, one is reached. */
 export function untestedFunctions(code: TestedCode, lines: number): CheckFinding[] {
   const reached = reachedFrom(code);
-  const values = new Set(
-    [...code.valuesIn].flatMap(([path, names]) => (reached.has(path) ? [...names] : [])),
-  );
   return code.functions
     .filter((each) => isAsked(each, code) && linesOf(each) >= lines)
-    .filter(({ id, name }) => !reached.has(id) && !values.has(name))
+    .filter(({ id }) => !reached.has(id))
     .sort((one, other) => linesOf(other) - linesOf(one))
     .map(({ id, name, path, startLine, endLine }) => ({
       path,
@@ -43,45 +40,64 @@ function isAsked({ path, form, isTest }: CodeFunction, { testFiles }: TestedCode
 
 /** All that a test may come to, by whatever way the graph knows. */
 function reachedFrom(code: TestedCode): Set<string> {
-  const { functions, testFiles, edges } = code;
+  const onwards = onwardsIn(code);
+  const reached = new Set(startsOf(code));
+  const waiting = [...reached];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const further = onwards(id).filter((each) => !reached.has(each));
+    for (const each of further) reached.add(each);
+    waiting.push(...further);
+  }
+  return reached;
+}
+
+function startsOf({ functions, testFiles, edges }: TestedCode): string[] {
+  const tests = functions.flatMap(({ id, isTest }) => (isTest ? [id] : []));
+  return [
+    ...testFiles,
+    ...tests,
+    ...edges.map(({ from }) => from).filter((from) => testFiles.has(fileOf(from))),
+  ];
+}
+
+/** What may run where one thing does. */
+function onwardsIn(code: TestedCode): (id: string) => string[] {
+  const { functions, classes, edges, valuesIn } = code;
   const next = Map.groupBy(edges, ({ from }) => from);
   const inherits = ({ type }: RunsEdge) => type === "EXTENDS" || type === "IMPLEMENTS";
   const heirs = Map.groupBy(edges.filter(inherits), ({ to }) => to);
+  const byName = Map.groupBy(functions, ({ name }) => name);
   const held = heldBy(code);
-  const reached = new Set<string>();
-  const waiting: string[] = [];
-  const reach = (id: string) => {
-    if (reached.has(id)) return;
-    reached.add(id);
-    waiting.push(id);
-  };
-  for (const path of testFiles) reach(path);
-  for (const { id, isTest } of functions) if (isTest) reach(id);
-  for (const { from } of edges) if (testFiles.has(fileOf(from))) reach(from);
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    for (const { to } of next.get(id) ?? []) reach(to);
-    for (const inside of held.get(id) ?? []) reach(inside);
+  return (id) => {
     const around = aroundOf(id);
-    if (code.classes.has(around)) reach(around);
-    // Who calls a method of a type may be calling that of a type that takes its place.
-    for (const { from } of heirs.get(around) ?? []) reach(from + id.slice(around.length));
-  }
-  return reached;
+    return [
+      ...(next.get(id) ?? []).map(({ to }) => to),
+      ...(held.get(id) ?? []),
+      ...[...(valuesIn.get(id) ?? [])].flatMap((name) => (byName.get(name) ?? []).map((named) => named.id)),
+      ...(classes.has(around) ? [around] : []),
+      // Who calls a method of a type may be calling that of a type that takes its place.
+      ...(heirs.get(around) ?? []).map(({ from }) => from + id.slice(around.length)),
+    ];
+  };
 }
 
 /**
  * What comes with a thing: the members of a type, as who has one may call any; the functions in a function; of a file
  * those that stand in values, as they are there once it is loaded.
  */
-function heldBy({ functions, classes }: TestedCode): Map<string, string[]> {
-  const known = new Set(functions.map(({ id }) => id));
+function heldBy({ functions, classes, edges }: TestedCode): Map<string, string[]> {
+  const known = new Set([...functions.map(({ id }) => id), ...classes]);
   const held = new Map<string, string[]>();
+  const hold = (around: string, id: string) => held.set(around, [...(held.get(around) ?? []), id]);
   for (const { id, path } of functions) {
     let around = aroundOf(id);
-    const isAtTop = around === path;
-    while (around !== path && !known.has(around) && !classes.has(around)) around = aroundOf(around);
-    if (!isAtTop) held.set(around, [...(held.get(around) ?? []), id]);
+    if (around === path) continue;
+    while (around !== path && !known.has(around)) around = aroundOf(around);
+    hold(around, id);
   }
+  // Values, which call what they are made of when the file is loaded.
+  const values = new Set(edges.map(({ from }) => from).filter((from) => !known.has(from)));
+  for (const id of values) if (fileOf(id) !== id) hold(fileOf(id), id);
   return held;
 }
 

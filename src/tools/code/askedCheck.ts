@@ -47,6 +47,14 @@ export async function askedCheck(
   };
 }
 
-function shown({ path, startLine, endLine, id, note }: CheckFinding): ShownMatch {
-  return { path, startLine, endLine, ...(id !== undefined && { id }), note };
+function shown({ path, startLine, endLine, id, note, others }: CheckFinding): ShownMatch {
+  const more = others?.filter((other) => other !== path) ?? [];
+  return {
+    path,
+    startLine,
+    endLine,
+    ...(id !== undefined && { id }),
+    note,
+    ...(more.length > 0 && { others: more }),
+  };
 }

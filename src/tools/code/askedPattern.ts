@@ -1,5 +1,6 @@
 import { Failure } from "../../domain/failure.ts";
-import { globMatcher } from "../../engines/globs/globMatcher.ts";
+import { meantPatterns } from "../../engines/architecture/meantPatterns.ts";
+import { globSelection, type PathTest } from "../../engines/globs/globMatcher.ts";
 import { languagesNamed } from "../../indexing/patterns/languagesNamed.ts";
 import { type LanguageFindings, searchPattern } from "../../indexing/patterns/searchPattern.ts";
 import type { ToolContext, Workspace } from "../toolContext.ts";
@@ -83,11 +84,8 @@ function refuseExpressions(query: string): void {
   );
 }
 
-/** A path stands for itself and all that lies in it; what has a star or braces is a pattern of paths. */
-export function pathTest(paths: readonly string[] | undefined): (path: string) => boolean {
-  if (paths === undefined || paths.length === 0) return () => true;
-  const plain = paths.map((path) => path.replace(/^(\.\/)+/, "").replace(/\/+$/, ""));
-  return globMatcher(plain.flatMap((path) => (path === "" || path === "." ? ["**"] : [path, `${path}/**`])));
+export function pathTest(paths: readonly string[] | undefined): PathTest {
+  return paths === undefined || paths.length === 0 ? () => true : globSelection(meantPatterns(paths));
 }
 
 function unreadable(pattern: string, languages: readonly LanguageFindings[]): Failure {

@@ -11,6 +11,8 @@ export const patternMatch = z.object({
   text: z.string().optional(),
   variables: z.record(z.string(), z.string()).optional(),
   note: z.string().optional(),
+  /** Further files that it is about. */
+  others: z.array(z.string()).optional(),
 });
 export type ShownMatch = z.infer<typeof patternMatch>;
 
@@ -56,19 +58,22 @@ export function fitGroups(
   return shown;
 }
 
+/** What goes first of a match that is too long. */
+const EXTRAS = ["variables", "others"] as const;
+
 interface Cost {
   readonly tokens: number;
   readonly characters: number;
 }
 
 function shortened(match: ShownMatch, largest: Cost, countTokens: (text: string) => number) {
-  for (const fitting of [match, without(match, "variables"), without(match, "variables", "text")]) {
+  for (const fitting of [match, without(match, ...EXTRAS), without(match, ...EXTRAS, "text")]) {
     const text = JSON.stringify(fitting);
     const isLong = text.length > largest.characters;
     const cost = { characters: text.length, tokens: isLong ? text.length : countTokens(text) + 1 };
     if (!isLong && cost.tokens <= largest.tokens) return { fitting, cost };
   }
-  const fitting = without(match, "variables", "text");
+  const fitting = without(match, ...EXTRAS, "text");
   const text = JSON.stringify(fitting);
   return { fitting, cost: { characters: text.length, tokens: countTokens(text) + 1 } };
 }

@@ -1,0 +1,112 @@
+import type { OpenedLoci } from "../host.ts";
+import { CheckFailed, type CheckResult, type Finding, type Level } from "./finding.ts";
+
+const AT_ONCE = 500;
+/** Whoever has more has something else to do first. */
+const MOST = 10_000;
+
+interface ShownMatch {
+  readonly path: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly id?: string;
+  readonly note?: string;
+  readonly others?: readonly string[];
+}
+
+interface CheckAnswer {
+  readonly groups: readonly { count: number; matches: readonly ShownMatch[]; fix?: string }[];
+}
+
+/** All that a named check finds, page by page. */
+export async function namedCheck(
+  loci: OpenedLoci,
+  rule: string,
+  level: Level,
+  paths: readonly string[],
+): Promise<CheckResult> {
+  const findings: Finding[] = [];
+  const warnings = new Set<string>();
+  let fix = "";
+  for (let count = MOST; findings.length < Math.min(count, MOST); ) {
+    const answer = await loci.call("find_pattern", {
+      check: rule,
+      profile: "debug",
+      limit: AT_ONCE,
+      offset: findings.length,
+      ...(paths.length > 0 && { paths }),
+    });
+    if (!answer.ok) throw new CheckFailed(answer);
+    for (const warning of answer.warnings ?? []) if (!warning.startsWith("not all")) warnings.add(warning);
+    const [group] = (answer.data as unknown as CheckAnswer).groups;
+    if (!group || group.matches.length === 0) break;
+    findings.push(...group.matches.map((match) => findingOf(match, rule, level)));
+    count = group.count;
+    fix = group.fix ?? "";
+  }
+  return { rule, level, fix, findings, warnings: [...warnings] };
+}
+
+function findingOf(
+  { path, startLine, endLine, id, note = "", others = [] }: ShownMatch,
+  rule: string,
+  level: Level,
+): Finding {
+  const key = [rule, path, id ?? note.replace(/:\d+/g, "")].join(" | ");
+  return { rule, level, path, startLine, endLine, message: `${note}.`, others, key };
+}
+
+interface Violation {
+  readonly rule: string;
+  readonly from: string;
+  readonly to: string;
+  readonly line: number;
+  readonly hint?: string;
+  readonly cycle?: readonly { readonly file: string }[];
+}
+
+interface ArchitectureAnswer {
+  readonly violations: readonly Violation[];
+  readonly nextCursor?: string;
+}
+
+/** All imports that break the rules of the project, page by page. */
+export async function architecture(
+  loci: OpenedLoci,
+  level: Level,
+  files: readonly string[],
+): Promise<CheckResult> {
+  const findings: Finding[] = [];
+  const warnings = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const answer = await loci.call("arch_validate", {
+      profile: "debug",
+      limit: AT_ONCE,
+      ...(cursor !== undefined && { cursor }),
+      ...(files.length > 0 && { files }),
+    });
+    if (!answer.ok) throw new CheckFailed(answer);
+    for (const warning of answer.warnings ?? []) warnings.add(warning);
+    const { violations, nextCursor } = answer.data as unknown as ArchitectureAnswer;
+    findings.push(...violations.map((violation) => violationFinding(violation, level)));
+    cursor = nextCursor;
+  } while (cursor !== undefined && findings.length < MOST);
+  const fix = "Each says what to do; the rules are in loci.config.json (architecture).";
+  return { rule: "architecture", level, fix, findings, warnings: [...warnings] };
+}
+
+function violationFinding({ rule, from, to, line, hint, cycle }: Violation, level: Level): Finding {
+  const others = cycle ? cycle.map(({ file }) => file) : [];
+  const what = `${from} imports ${to} against the rule \`${rule}\`.`;
+  return {
+    rule: "architecture",
+    level,
+    path: from,
+    startLine: line,
+    endLine: line,
+    message: hint === undefined ? what : `${what} ${hint}`,
+    others,
+    key: ["architecture", rule, from, to].join(" | "),
+  };
+}

@@ -1,0 +1,187 @@
+import { nearest } from "../../domain/nearest.ts";
+import { beyond, readBaseline, writeBaseline } from "../check/baseline.ts";
+import { architecture, namedCheck } from "../check/collect.ts";
+import { CheckFailed, type CheckResult, type Finding, type Level } from "../check/finding.ts";
+import { githubLines } from "../check/github.ts";
+import { sarifLog } from "../check/sarif.ts";
+import { countOf, textLines } from "../check/text.ts";
+import { type Command, EXIT, type Invocation } from "../command.ts";
+import type { CliHost, OpenedLoci } from "../host.ts";
+import { indexProject } from "../indexProject.ts";
+import { printEnvelope, printJson } from "../output.ts";
+import { counted } from "../progressBar.ts";
+import { withLoci } from "../toolCommand.ts";
+import { WrongUse } from "../wrongUse.ts";
+
+const FORMATS = ["text", "sarif", "github", "json"] as const;
+
+export const check: Command = {
+  name: "check",
+  words: "[PATH …]",
+  mostWords: 100,
+  about: "hold the code against the project's rules and the named checks, for people and for CI",
+  details: [
+    "Which checks run, and how serious they are, is in loci.config.json (checks); the rules of the architecture beside them.",
+    "Exit codes: 0 nothing found, 1 errors found (with --strict: warnings too), 2 wrong use.",
+    "An old repository adopts it with loci check --baseline FILE --update-baseline; from then on only what is new counts.",
+  ],
+  flags: () => ({
+    format: { type: "text", choices: FORMATS, placeholder: "FORMAT", about: FORMATS.join(", ") },
+    only: { type: "text", list: true, placeholder: "CHECK", about: "this check; may be given again" },
+    strict: { type: "boolean", about: "warnings count as errors" },
+    changed: { type: "boolean", about: "only what is about files with uncommitted changes" },
+    since: {
+      type: "text",
+      placeholder: "REF",
+      about: "only what is about files changed since a commit or branch",
+    },
+    baseline: { type: "text", placeholder: "FILE", about: "leave out what this file knows of" },
+    "update-baseline": { type: "boolean", about: "write what there is now into it" },
+    all: { type: "boolean", about: "show all of it, however much" },
+  }),
+  async run(invocation, host) {
+    const { flags } = invocation;
+    if (flags["update-baseline"] === true && flags.baseline === undefined)
+      throw new WrongUse(
+        "--update-baseline names no file.",
+        "Write: loci check --baseline FILE --update-baseline",
+      );
+    if (flags.changed === true && flags.since !== undefined)
+      throw new WrongUse("--changed and --since say two things.", "Leave one of them out.");
+    const chosen = await chosenChecks(invocation, host);
+    try {
+      return await withLoci(invocation, host, (loci) => runChecks(loci, chosen, invocation, host));
+    } catch (thrown) {
+      if (!(thrown instanceof CheckFailed)) throw thrown;
+      printEnvelope(host.terminal, thrown.envelope, invocation.json);
+      return EXIT.failed;
+    }
+  },
+};
+
+type Chosen = readonly { readonly rule: string; readonly level: Level }[];
+
+/** As they are set, without those that are off; those that are named run whatever is set. */
+async function chosenChecks({ flags, settings }: Invocation, host: CliHost): Promise<Chosen> {
+  const effective = (await host.settings(settings)).settings;
+  const checks = effective.find(({ key }) => key === "checks")?.value as Record<string, { severity: string }>;
+  const rules = effective.find(({ key }) => key === "architecture")?.value as { noCycles?: unknown } | null;
+  const known = Object.keys(checks);
+  const only = flags.only as readonly string[] | undefined;
+  for (const name of only ?? []) if (!known.includes(name)) throw unknownCheck(name, known);
+  // Rules against cycles say more of them than the check does.
+  const isToldByRules = (name: string) => name === "import-cycles" && Boolean(rules?.noCycles);
+  const wanted = only ?? known.filter((name) => checks[name]?.severity !== "off" && !isToldByRules(name));
+  return wanted.map((rule) => ({ rule, level: checks[rule]?.severity === "error" ? "error" : "warning" }));
+}
+
+function unknownCheck(name: string, known: readonly string[]): WrongUse {
+  const suggestion = nearest(name, known);
+  return new WrongUse(
+    `There is no check \`${name.slice(0, 100)}\`.`,
+    suggestion ? `Did you mean \`${suggestion}\`?` : `There are: ${known.join(", ")}.`,
+  );
+}
+
+async function runChecks(
+  loci: OpenedLoci,
+  chosen: Chosen,
+  invocation: Invocation,
+  host: CliHost,
+): Promise<number> {
+  const { flags, words } = invocation;
+  const isChanged = await changedFiles(loci, invocation);
+  const indexed = await indexProject(loci, host, {});
+  if (!indexed.ok) throw new CheckFailed(indexed);
+  const results: CheckResult[] = [];
+  for (const { rule, level } of chosen) {
+    const result = await (rule === "architecture"
+      ? architecture(loci, level, words)
+      : namedCheck(loci, rule, level, words));
+    for (const warning of result.warnings) host.terminal.note(`${rule}: ${warning}`);
+    results.push({ ...result, findings: result.findings.filter(isChanged) });
+  }
+  const file = flags.baseline as string | undefined;
+  if (file !== undefined && flags["update-baseline"] === true)
+    return updateBaseline(file, results, words, host);
+  const fresh = file === undefined ? results : await withoutKnown(file, results, host);
+  print(fresh, invocation, host);
+  const isBad = countOf(fresh, "error") > 0 || (flags.strict === true && countOf(fresh, "warning") > 0);
+  return isBad ? EXIT.failed : EXIT.done;
+}
+
+/** A finding is asked for if any of the files that it is about is. */
+async function changedFiles(loci: OpenedLoci, { flags }: Invocation): Promise<(finding: Finding) => boolean> {
+  const since = flags.changed === true ? "HEAD" : (flags.since as string | undefined);
+  const changed = since === undefined ? null : await changedSince(loci, since);
+  return ({ path, others }) => changed === null || [path, ...others].some((file) => changed.has(file));
+}
+
+async function changedSince(loci: OpenedLoci, since: string): Promise<ReadonlySet<string>> {
+  const changed = await loci.changedFiles(since);
+  if (changed) return new Set(changed);
+  throw new WrongUse(
+    `There is no commit \`${since.slice(0, 100)}\` here to compare with.`,
+    "Name a commit, branch or tag that this clone has; a shallow clone may have to fetch it first.",
+  );
+}
+
+async function updateBaseline(
+  file: string,
+  results: readonly CheckResult[],
+  words: readonly string[],
+  { terminal, writeText }: CliHost,
+): Promise<number> {
+  if (words.length > 0) throw new WrongUse("A baseline is of the whole code.", "Leave the paths out.");
+  await writeText(file, writeBaseline(results));
+  const count = results.reduce((sum, { findings }) => sum + findings.length, 0);
+  terminal.out(`${file} now knows ${counted(count, "finding")}.`);
+  return EXIT.done;
+}
+
+async function withoutKnown(
+  file: string,
+  results: readonly CheckResult[],
+  { readText }: CliHost,
+): Promise<CheckResult[]> {
+  const text = await readText(file);
+  if (text === null)
+    throw new WrongUse(`${file} is not there.`, `Write it: loci check --baseline ${file} --update-baseline`);
+  const baseline = readBaseline(file, text);
+  return results.map((result) => ({ ...result, findings: beyond(baseline, result.findings) }));
+}
+
+function print(
+  results: readonly CheckResult[],
+  { flags, json }: Invocation,
+  { terminal, version }: CliHost,
+): void {
+  const format = json ? "json" : ((flags.format as (typeof FORMATS)[number] | undefined) ?? "text");
+  if (format === "sarif") printJson(terminal, sarifLog(results, version));
+  else if (format === "json") printJson(terminal, jsonReport(results));
+  else {
+    const lines =
+      format === "github" ? githubLines(results) : textLines(results, terminal, flags.all === true);
+    for (const line of lines) terminal.out(line);
+  }
+}
+
+function jsonReport(results: readonly CheckResult[]): object {
+  return {
+    errors: countOf(results, "error"),
+    warnings: countOf(results, "warning"),
+    checks: results.map(({ rule, level, fix, findings }) => ({
+      check: rule,
+      severity: level,
+      count: findings.length,
+      ...(fix !== "" && { fix }),
+      findings: findings.map(({ path, startLine, endLine, message, others }) => ({
+        path,
+        startLine,
+        endLine,
+        message,
+        ...(others.length > 0 && { others }),
+      })),
+    })),
+  };
+}
