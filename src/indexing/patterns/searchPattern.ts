@@ -65,7 +65,9 @@ export async function searchPattern(question: PatternQuestion): Promise<PatternF
     gaveUp.push(...packed.flatMap(({ path }, at) => (results[at]?.gaveUp ? [path] : [])));
     searched += some.length;
   }
-  const languages = [...found.values()].sort((one, other) => other.count - one.count);
+  const languages = [...found.values()].sort(
+    (one, other) => other.count - one.count || (one.language < other.language ? -1 : 1),
+  );
   return { languages, files: files.length, searched, gaveUp };
 }
 
