@@ -8,6 +8,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   index: async () => (await import("./index/index.ts")).indexBench,
   "code-state": async () => (await import("./codeState/codeState.ts")).codeStateBench,
   architecture: async () => (await import("./architecture/architecture.ts")).architectureBench,
+  patterns: async () => (await import("./patterns/patterns.ts")).patternsBench,
   communities: async () => (await import("./communities.ts")).communitiesBench,
   callgraph: async () => (await import("./callgraph/callgraph.ts")).callgraphBench,
   edits: async () => (await import("./replay/randomEdits.ts")).editsBench,

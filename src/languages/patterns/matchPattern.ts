@@ -105,8 +105,8 @@ class Matcher {
       if (found === null) return false;
       at = found + 1;
     }
-    while (at < nodes.length && this.#maySkip(nodes[at] as number)) at += 1;
-    return at === nodes.length;
+    // What comes after all that is asked for is more than was asked for: an `else`, a body, a message.
+    return true;
   }
 
   /** Where a part fits, past nothing but what may be passed over. */
@@ -116,7 +116,7 @@ class Matcher {
       const before = this.#bound.length;
       if (this.#fits(part, node)) return at;
       this.#bound.length = before;
-      if (!this.#maySkip(node)) return null;
+      if (!this.#mayPass(part, node)) return null;
     }
     return null;
   }
@@ -142,6 +142,11 @@ class Matcher {
       failed?.add(key);
     }
     return false;
+  }
+
+  /** A sign that stands before what a hole could take makes another thing of it: `import type`, `import static`. */
+  #mayPass(part: PatternPart, node: number): boolean {
+    return this.#maySkip(node) && (part.form !== "hole" || this.#read.isNamed(node));
   }
 
   #maySkip(node: number): boolean {

@@ -61,7 +61,7 @@ class PartReader {
     this.#held = held;
   }
 
-  /** Null where the grammar could not make sense of it. What is nothing but a variable may be an error: it is a hole. */
+  /** Null where the grammar could not make sense of it. */
   read(node: number, depth = 0): PatternPart | null {
     this.#count += 1;
     if (this.#count > MOST_PARTS || depth > DEEPEST)
@@ -69,9 +69,10 @@ class PartReader {
     const read = this.#read;
     const text = read.text(node);
     const hole = this.#held.holeOf(text);
-    if (hole) return hole;
     const kind = read.kind(node);
-    if (kind === "ERROR") return null;
+    // Where any number may stand, one name alone may be an error of the grammar's: a parameter without a type.
+    if (kind === "ERROR") return hole?.many ? hole : null;
+    if (hole) return hole;
     const children = read.allChildren(node).filter((child) => read.end(child) > read.start(child));
     if (children.length === 0 || hidesText(read, node, children))
       return { form: "leaf", kind, named: read.isNamed(node), text: this.#held.restore(text) };
