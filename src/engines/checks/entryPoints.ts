@@ -20,7 +20,8 @@ const CONVENTIONS = [
   /(^|\/)\.[^/]+\.[cm]?[jt]sx?$/,
   /\.d\.[cm]?ts$/,
   /(^|\/)(__mocks__|__fixtures__|fixtures|testdata|examples?|demos?|migrations|seeds)\//,
-  /(^|\/)(gulpfile|gruntfile|karma\.conf|jest-setup|setupTests|middleware|instrumentation)\.[cm]?[jt]sx?$/i,
+  /(^|\/)(gulpfile|gruntfile|karma\.conf|jest-setup|setupTests)\.[cm]?[jt]sx?$/i,
+  /^(src\/)?(middleware|instrumentation)\.[cm]?[jt]sx?$/,
 ];
 
 /** Frameworks that take files for pages by where they lie, and what they take. */

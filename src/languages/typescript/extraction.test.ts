@@ -127,3 +127,10 @@ test("a signature ends where the body begins", () => {
     "type U = A | B",
   ]);
 });
+
+test("what an exported function gives a value to is not exported with it", () => {
+  const { exports } = parseTs(
+    "let known = false;\nexport const learn = () => { known = true; };\nexport function f() {}",
+  );
+  expect(exports?.map((each) => "name" in each && each.name)).toEqual(["learn", "f"]);
+});
