@@ -209,7 +209,7 @@ export interface Import {
   readonly wildcard?: boolean;
   readonly typeOnly?: boolean;
   readonly reexport?: boolean;
-  /** Only when the program comes to that place: `await import("x")`. */
+  /** Only when the program comes to that place: `await import("x")`, an import in a function. */
   readonly dynamic?: boolean;
 }
 

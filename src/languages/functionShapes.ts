@@ -4,13 +4,13 @@ import type { Definition, FileFacts } from "./facts.ts";
 import type { SyntaxTree } from "./syntaxTree.ts";
 
 /**
- * What each function with a name says, word by word, without comments. In its shape the names that it gives itself are
+ * What each function with a name that is no test says, word by word, without comments. In its shape the names that it gives itself are
  * numbered and literals are told by their kind; whom it calls and what it reads stays, as that is what it does.
  */
 export function functionShapes(tree: SyntaxTree, facts: FileFacts): FunctionShape[] {
   const words = new Words(tree);
   return facts.definitions.flatMap((definition) => {
-    if (definition.kind !== "FUNCTION" || definition.name === "") return [];
+    if (definition.kind !== "FUNCTION" || definition.form === "test" || definition.name === "") return [];
     const { name, startLine, endLine } = definition;
     const { exact, shape } = words.of(definition, localNames(facts, definition));
     return {

@@ -55,7 +55,9 @@ function note(walker: Walker, imported: Import, path: string): void {
   const { facts } = walker;
   const file = fileOf(walker);
   const home = homeScope(walker);
-  facts.inside(home, () => facts.import(file.isTypeOnly ? { ...imported, typeOnly: true } : imported));
+  const dynamic = facts.enclosing("function") !== null;
+  const when = { ...(file.isTypeOnly && { typeOnly: true }), ...(dynamic && { dynamic }) };
+  facts.inside(home, () => facts.import({ ...imported, ...when }));
   if (imported.alias === null) return;
   file.imported.set(imported.alias, path);
   if (home === 0) file.topNames.add(imported.alias);

@@ -16,7 +16,9 @@ export function requiredModule(walker: Walker, node: number): ExpressionRef | nu
   const { read, facts } = walker;
   const specifier = requiredSpecifier(walker, node);
   if (specifier === null) return null;
-  const made = facts.import({ specifier, name: null, alias: null, line: read.line(node) });
+  const dynamic = facts.enclosing("function") !== null;
+  const line = read.line(node);
+  const made = facts.import({ specifier, name: null, alias: null, line, ...(dynamic && { dynamic }) });
   return facts.expression(["module", made]);
 }
 
