@@ -62,7 +62,7 @@ const searchFor = (search: SourceSearch): Work<PackedSource, SearchedSource> => 
   name: "search",
   how: search,
   bytesOf: ({ bytes }) => bytes,
-  broken: (_, why) => ({ matches: [], isReadable: true, gaveUp: false, failure: why }),
+  broken: (_, why) => ({ matches: [], count: 0, isReadable: true, gaveUp: false, failure: why }),
 });
 
 const SHAPES: Work<PackedSource, readonly FunctionShape[]> = {

@@ -23,7 +23,9 @@ export interface SourceSearch {
 }
 
 export interface SearchedSource {
+  /** The first of them: what fits nearly everything would be many times the file. */
   readonly matches: readonly PatternMatch[];
+  readonly count: number;
   /** Whether the pattern is code of the file's language. */
   readonly isReadable: boolean;
   /** Not all of the file was searched, as that would have taken too long. */
@@ -51,13 +53,13 @@ export class SourceSearching {
       const grammar = await this.#grammars(support.language.grammar);
       const text = zstdDecompressSync(packed).toString();
       const mended = support.language.mend?.(text) ?? text;
-      if (search.isQuery) return matchQuery(this.#parser, grammar, search.pattern, text, mended);
+      if (search.isQuery) return shortened(matchQuery(this.#parser, grammar, search.pattern, text, mended));
       const readings = this.#readingsOf(search, language, (code) => this.#parser.parse(grammar, code));
       if (typeof readings === "string") return { ...UNREADABLE, failure: readings };
       const possible = readings.filter(({ words }) => words.every((word) => text.includes(word)));
       if (possible.length === 0) return { ...NOTHING, isReadable: readings.length > 0 };
       const found = matchPattern(possible, { ...this.#parser.parse(grammar, mended), text });
-      return { ...found, isReadable: true };
+      return shortened({ ...found, isReadable: true });
     } catch (thrown) {
       return { ...NOTHING, failure: thrown instanceof Error ? thrown.message : String(thrown) };
     }
@@ -77,7 +79,13 @@ export class SourceSearching {
   }
 }
 
-const NOTHING: SearchedSource = { matches: [], isReadable: true, gaveUp: false };
+const MOST_TOLD = 2_000;
+
+function shortened(found: Omit<SearchedSource, "count">): SearchedSource {
+  return { ...found, matches: found.matches.slice(0, MOST_TOLD), count: found.matches.length };
+}
+
+const NOTHING: SearchedSource = { matches: [], count: 0, isReadable: true, gaveUp: false };
 const UNREADABLE: SearchedSource = { ...NOTHING, isReadable: false };
 
 function readingsOrWhyNot(

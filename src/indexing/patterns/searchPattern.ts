@@ -85,15 +85,15 @@ function note(
   found: Map<string, LanguageFindings>,
   { from, until }: PatternQuestion,
   { path, language }: PackedSource,
-  { matches, isReadable, failure }: SearchedSource,
+  { matches, count, isReadable, failure }: SearchedSource,
 ): void {
   const findings = found.get(language) ?? { language, matches: [], count: 0, files: 0, isReadable };
   found.set(language, findings);
   if (failure !== undefined) findings.failure ??= failure;
-  if (matches.length === 0) return;
+  if (count === 0) return;
   const first = Math.max(0, from - findings.count);
   const wanted = matches.slice(first, Math.max(first, until - findings.count));
   findings.matches.push(...wanted.map((match) => ({ ...match, path })));
-  findings.count += matches.length;
+  findings.count += count;
   findings.files += 1;
 }
