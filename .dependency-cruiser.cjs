@@ -2,6 +2,7 @@
 
 const PORTS = ["models/port\\.ts$", "stores/port\\.ts$"];
 const SOURCES = "sources/port\\.ts$";
+const RUNNERS = "runners/port\\.ts$";
 
 /** Layer → what it may import besides itself. `main` is not here: it may import everything. */
 const MAY_IMPORT = {
@@ -28,6 +29,7 @@ const MAY_IMPORT = {
     "cypher/",
     ...PORTS,
     SOURCES,
+    RUNNERS,
   ],
   "app/": [
     "domain/",
@@ -39,13 +41,14 @@ const MAY_IMPORT = {
     "tools/",
     ...PORTS,
     SOURCES,
+    RUNNERS,
   ],
   "transports/": ["domain/", "app/", "tools/"],
   "cli/": ["domain/", "app/", "tools/"],
 };
 
 /** Folders that hold a port and one adapter a folder. */
-const PORTED = "models|stores|sources";
+const PORTED = "models|stores|sources|runners";
 
 /** Package or builtin → the only folder that may know it. */
 const DRIVERS = {

@@ -13,6 +13,8 @@ const config: KnipConfig = {
     "src/indexing/parsing/parseWorker.ts",
     "src/indexing/communities/communityWorker.ts",
     "src/memory/documents/documentWorker.ts",
+    // A process of its own, found by its place.
+    "src/runners/process/supervisor.ts",
     "scripts/*.js",
     "scripts/*.ts",
     "scripts/distill/distill.ts",

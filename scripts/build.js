@@ -11,6 +11,7 @@ const ENTRY_POINTS = [
   "src/indexing/parsing/parseWorker.ts",
   "src/indexing/communities/communityWorker.ts",
   "src/memory/documents/documentWorker.ts",
+  "src/runners/process/supervisor.ts",
 ];
 const DIST = inRoot("dist");
 /** How long a server may run on a build that was replaced and still find the parts it has not loaded yet. */

@@ -4,6 +4,8 @@ import { placeOf } from "./placeOf.ts";
 
 export const communityWorker = placeOf("indexing/communities/communityWorker.ts", "communityWorker.js");
 export const documentWorker = placeOf("memory/documents/documentWorker.ts", "documentWorker.js");
+/** A process of its own, and no thread: it has to outlive this one for a moment. */
+export const runSupervisor = placeOf("runners/process/supervisor.ts", "supervisor.js");
 const parseWorker = placeOf("indexing/parsing/parseWorker.ts", "parseWorker.js");
 const grammars = placeOf("../dist/grammars/", "grammars/");
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { listFiles, ROOT } from "./repositoryFiles.ts";
 
 const LAYERS =
-  /^src\/((domain|engines|languages|indexing|memory|coordination|truth|passages|upkeep|recall|cypher|tools|app|transports|cli|main)\/|(models|stores|sources)\/(([a-z]+P|p)ort\.ts$|[^/]+\/))/;
+  /^src\/((domain|engines|languages|indexing|memory|coordination|truth|passages|upkeep|recall|cypher|tools|app|transports|cli|main)\/|(models|stores|sources|runners)\/(([a-z]+P|p)ort\.ts$|[^/]+\/))/;
 
 async function cruiseSources(baseDir: string): Promise<ICruiseResult> {
   const options = await extractDepcruiseOptions(path.join(ROOT, ".dependency-cruiser.cjs"));
