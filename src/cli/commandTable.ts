@@ -31,6 +31,7 @@ import { start } from "./commands/start.ts";
 import { status } from "./commands/status.ts";
 import { tasks } from "./commands/tasks.ts";
 import { token } from "./commands/token.ts";
+import { trust } from "./commands/trust.ts";
 import { version } from "./commands/version.ts";
 
 /** What `loci` does when no command is named. */
@@ -57,6 +58,7 @@ export const COMMANDS: readonly Command[] = [
   purge,
   focus,
   token,
+  trust,
   conflicts,
   hygiene,
   tasks,

@@ -28,6 +28,8 @@ export interface CliHost {
   writeArchitecture(flags: SettingFlags, architecture: unknown, force: boolean): Promise<string>;
   /** The rights that a person gives out. */
   tokens(flags: SettingFlags): Promise<TokenDesk>;
+  /** Which commands of repositories may run. */
+  trust(flags: SettingFlags): Promise<TrustDesk>;
 }
 
 /** Values for settings, and the folder to work in, as given on the command line. */
@@ -118,6 +120,36 @@ export interface TokenDesk {
   list(): Promise<ListedToken[]>;
   /** By the first characters of its hash; how many there were. */
   revoke(hash: string): Promise<number>;
+}
+
+export interface TrustDesk {
+  look(): Promise<TrustLook>;
+  /** What was looked at. */
+  approve(): Promise<void>;
+  list(): Promise<readonly TrustApproval[]>;
+  /** For the repository at that root, else for this one; whether there was something to take back. */
+  revoke(root?: string): Promise<boolean>;
+}
+
+export interface TrustedCommand {
+  readonly command: readonly string[];
+  readonly files?: readonly string[] | undefined;
+  readonly in?: string | undefined;
+}
+
+export interface TrustLook {
+  readonly root: string;
+  /** The file or variable that sets it. */
+  readonly from: string;
+  readonly commands: readonly TrustedCommand[];
+  /** `own`: the user's own setting, which needs no approval. */
+  readonly state: "none" | "own" | "approved" | "unapproved";
+}
+
+export interface TrustApproval {
+  readonly root: string;
+  readonly commands: readonly TrustedCommand[];
+  readonly approvedAt: number;
 }
 
 export interface TokenWish {

@@ -23,6 +23,7 @@ function hostThatFails(open: () => Promise<never>, stop = new AbortController().
     transfer: open,
     tokens: open,
     writeArchitecture: open,
+    trust: open,
   };
   return { host, terminal };
 }

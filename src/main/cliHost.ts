@@ -35,7 +35,7 @@ export function createCliHost(stop: AbortSignal): CliHost {
     async open(flags) {
       const placed = await place(flags);
       requireProject(placed.root, machine);
-      const settingsFor = async (root: string) => (await readSettings({ machine, root, flags })).values;
+      const settingsFor = (root: string) => readSettings({ machine, root, flags });
       return openForCli({ machine, stop, version: manifest.version, settingsFor, ...placed });
     },
     async *diagnose(flags) {
@@ -54,6 +54,10 @@ export function createCliHost(stop: AbortSignal): CliHost {
     async tokens(flags) {
       const { governanceDesk } = await import("./governanceTokens.ts");
       return governanceDesk((await place(flags)).resolved.values, Date.now);
+    },
+    async trust(flags) {
+      const { trustDesk } = await import("./trustDesk.ts");
+      return trustDesk(await place(flags), Date.now);
     },
     async transfer(flags) {
       const { root, resolved } = await place(flags);

@@ -4,7 +4,6 @@ import type { SourceTree } from "../sources/port.ts";
 import { createToolbox } from "../transports/toolbox.ts";
 import type { Machine } from "./config/places.ts";
 import type { ResolvedSettings } from "./config/readSettings.ts";
-import type { Settings } from "./config/settings.ts";
 import { addFocus, focusesOf } from "./focuses.ts";
 import { lastingFlags, launchCommand } from "./launchCommand.ts";
 import { standardLog } from "./log.ts";
@@ -15,7 +14,7 @@ interface OpenRequest {
   readonly machine: Machine;
   readonly root: string;
   readonly resolved: ResolvedSettings;
-  settingsFor(root: string): Promise<Settings>;
+  settingsFor(root: string): Promise<ResolvedSettings>;
   readonly version: string;
   readonly stop: AbortSignal;
 }

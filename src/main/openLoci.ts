@@ -10,17 +10,19 @@ import { randomByteSource } from "../domain/randomByteSource.ts";
 import type { EventWeights, RecallSettings } from "../domain/recallSettings.ts";
 import { documentReaderAt } from "../memory/documents/documentReader.ts";
 import { keepReflecting } from "../memory/reflection/keepReflecting.ts";
+import { openProcessRunner } from "../runners/process/processRunner.ts";
 import { openSourceTree } from "../sources/disk/openSourceTree.ts";
 import type { SourceTree } from "../sources/port.ts";
 import type { Outbox, Store } from "../stores/port.ts";
 import { openOutbox } from "../stores/sqlite/openOutbox.ts";
 import { openSqliteStore } from "../stores/sqlite/openSqliteStore.ts";
 import { allTools } from "../tools/index.ts";
+import type { ResolvedSettings } from "./config/readSettings.ts";
 import type { Settings } from "./config/settings.ts";
 import { openModels } from "./models.ts";
 import { identifyProject, type Project, registeredProjects, registerProject } from "./project.ts";
 import { thisProcess } from "./thisProcess.ts";
-import { documentWorker } from "./threads.ts";
+import { documentWorker, runSupervisor } from "./threads.ts";
 import { Workspaces } from "./workspaces.ts";
 
 const LIMITS = { callTimeoutMs: 30_000, callsAtOnce: 64 };
@@ -28,7 +30,7 @@ const LIMITS = { callTimeoutMs: 30_000, callsAtOnce: 64 };
 export interface LociOptions {
   readonly settings: Settings;
   /** The settings that hold in another repository. */
-  settingsFor(root: string): Promise<Settings>;
+  settingsFor(root: string): Promise<ResolvedSettings>;
   /** The working tree to serve. */
   readonly root: string;
   readonly log: Log;
@@ -92,7 +94,8 @@ async function compose(
   const session = asSessionId(ids.next("session"));
   await registerProject(store, project, { account, sessionId: session });
   const models = openModels(settings, log);
-  const parts = { store, settings, settingsFor, environment, session, models, log };
+  const runner = openProcessRunner({ supervisor: runSupervisor });
+  const parts = { store, settings, settingsFor, environment, session, models, runner, log };
   const workspaces = new Workspaces(parts, tree, project);
   const app = createApp({
     store,
@@ -151,6 +154,8 @@ async function compose(
       await watching;
     },
     async close() {
+      // First, as the calls that wait for a run would else be waited for.
+      await runner.close();
       await app.close();
       await reflecting.stop();
       await watching;

@@ -37,6 +37,8 @@ export interface WorkspaceParts {
   readonly embedders?: Pick<Models, "embedder" | "former">;
   /** Left out: nothing is set. */
   readonly settings?: Workspace["settings"];
+  /** Left out: no tests are run here. */
+  readonly testing?: Workspace["testing"];
   readonly log: Log;
 }
 
@@ -51,7 +53,17 @@ export interface ServedWorkspace extends Workspace {
 
 /** A working tree that this process serves, with its code graph and all that keeps the two together. */
 export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorkspace> {
-  const { store, codeRoot, tree, session, language = null, embedders, settings = nothingSet, log } = parts;
+  const {
+    store,
+    codeRoot,
+    tree,
+    session,
+    language = null,
+    embedders,
+    settings = nothingSet,
+    testing = noTests,
+    log,
+  } = parts;
   const { account, project, root } = codeRoot;
   const code = await store.code(codeRoot);
   const parser = openParser();
@@ -170,6 +182,7 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
     },
     settleClaims,
     settings,
+    testing,
     async watching() {
       if (watcher) return watcher.status;
       const state = (await isLedByAnother(leaseOf("watch"))) ? "following" : "off";
@@ -191,6 +204,7 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
 }
 
 const nothingSet: Workspace["settings"] = async () => ({ architecture: null, checks: DEFAULT_CHECKS });
+const noTests: Workspace["testing"] = async () => null;
 
 /** Has a damaged index made anew, once however often it is met meanwhile; until then searches do without it. */
 function indexRepair(builds: BuildQueue, meta: TxMeta, log: Log): (damage: DamagedIndex) => void {

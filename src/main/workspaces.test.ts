@@ -41,8 +41,8 @@ async function opened(root: string, variables: Record<string, string> = {}): Pro
     workingFolder: root,
     variables: { LOCI_HOME: join(folder, "data"), ...variables },
   };
-  const settingsFor = async (at: string) => (await readSettings({ machine, root: at, flags: {} })).values;
-  const settings = await settingsFor(root);
+  const settingsFor = (at: string) => readSettings({ machine, root: at, flags: {} });
+  const { values: settings } = await settingsFor(root);
   const loci = await openLoci({ settings, settingsFor, root, log: silent, environment: process.env });
   onTestFinished(() => loci.close());
   return loci;

@@ -6,23 +6,27 @@ import type { ProjectId, SessionId } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
 import { openedOnce } from "../domain/openedOnce.ts";
 import type { Models } from "../models/port.ts";
+import type { Runner } from "../runners/port.ts";
 import { findRoot, realFolder } from "../sources/disk/findRoot.ts";
 import { openSourceTree } from "../sources/disk/openSourceTree.ts";
 import type { SourceTree } from "../sources/port.ts";
 import type { Store } from "../stores/port.ts";
 import type { CallProject, ChosenWorkspace, WorkspaceChoice } from "../tools/toolContext.ts";
+import type { ResolvedSettings } from "./config/readSettings.ts";
 import type { Settings } from "./config/settings.ts";
 import { openWorkspace, type ServedWorkspace } from "./openWorkspace.ts";
 import { identifyProject, isRegistered, type Project, registerProject } from "./project.ts";
+import { testSetup } from "./testSetup.ts";
 
 export interface WorkspacesParts {
   readonly store: Store;
   readonly settings: Settings;
   /** The settings that hold in another repository, which may say for itself what is ignored there. */
-  settingsFor(root: string): Promise<Settings>;
+  settingsFor(root: string): Promise<ResolvedSettings>;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly session: SessionId;
   readonly models: Models;
+  readonly runner: Runner;
   readonly log: Log;
 }
 
@@ -101,7 +105,7 @@ export class Workspaces {
     if (known && (project === undefined || project === known.project.id)) return known;
     await this.#requireAllowed(session, folder);
     const { settingsFor, store, settings, environment } = this.#parts;
-    const { ignore, nestedRepositories } = await settingsFor(folder);
+    const { ignore, nestedRepositories } = (await settingsFor(folder)).values;
     const tree = await openSourceTree({ root: folder, ignore, nestedRepositories, environment });
     const identified = await identifyProject(tree, project ?? null);
     await registerProject(store, identified, { account: settings.account, sessionId: this.#parts.session });
@@ -130,11 +134,13 @@ export class Workspaces {
   }
 
   #newPlace(tree: SourceTree, project: Project): Place {
-    const { store, settings, settingsFor, session, models, log } = this.#parts;
+    const { store, settings, settingsFor, environment, session, models, runner, log } = this.#parts;
     const { language } = models;
     const codeRoot = { account: settings.account, project: project.id, root: tree.root };
     const open = openedOnce(async () => {
-      const ownSettings = () => settingsFor(tree.root);
+      const ownSettings = async () => (await settingsFor(tree.root)).values;
+      const testing = async () =>
+        testSetup({ root: tree.root, resolved: await settingsFor(tree.root), environment, runner });
       const parts = {
         store,
         codeRoot,
@@ -143,6 +149,7 @@ export class Workspaces {
         language,
         embedders: models,
         settings: ownSettings,
+        testing,
         log,
       };
       const workspace = await openWorkspace(parts);

@@ -7,6 +7,7 @@ import type { Log } from "../domain/log.ts";
 import type { RecallSettings } from "../domain/recallSettings.ts";
 import type { ToolCallRecord } from "../domain/record.ts";
 import type { CheckSettings } from "../engines/checks/check.ts";
+import type { TestCommand } from "../engines/testRuns/testCommand.ts";
 import type { CodeMap } from "../indexing/communities/codeMap.ts";
 import type { SourceSearcher } from "../indexing/parsing/parserPool.ts";
 import type { CodeVectors } from "../indexing/passages/codeVectors.ts";
@@ -20,6 +21,7 @@ import type { WorkingMemory } from "../memory/working/workingMemory.ts";
 import type { Models } from "../models/port.ts";
 import type { PassageIndex } from "../passages/passageIndex.ts";
 import type { Scorer } from "../recall/working/scorer.ts";
+import type { Runner } from "../runners/port.ts";
 import type { SourceTree } from "../sources/port.ts";
 import type { AuditFilter, GraphStore, Outbox, Store, TxMeta } from "../stores/port.ts";
 import type { Truth } from "../truth/truth.ts";
@@ -120,6 +122,20 @@ export interface Workspace {
   watching(): Promise<WatcherStatus>;
   /** Read anew each time: whoever edits the repository's file need not start anything again. */
   settings(): Promise<WorkspaceSettings>;
+  /** How tests are run here, read anew as well; null where this process runs none. */
+  testing(): Promise<TestSetup | null>;
+}
+
+/** The command that runs tests, as the user or the repository has set it, and what it is run with. */
+export interface TestSetup {
+  /** Null where nobody has set any. */
+  readonly commands: readonly TestCommand[] | null;
+  /** The file or variable that sets them. */
+  readonly from: string;
+  /** Those of a repository's own file count only after the user approved them. */
+  readonly isApproved: boolean;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly runner: Runner;
 }
 
 /** What the repository's file and the user's say of a working tree. */

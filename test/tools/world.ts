@@ -12,7 +12,7 @@ import type { Log } from "../../src/domain/log.ts";
 import type { Machine } from "../../src/main/config/places.ts";
 import { readSettings } from "../../src/main/config/readSettings.ts";
 import { openModels } from "../../src/main/models.ts";
-import { openWorkspace } from "../../src/main/openWorkspace.ts";
+import { openWorkspace, type WorkspaceParts } from "../../src/main/openWorkspace.ts";
 import { openSourceTree } from "../../src/sources/disk/openSourceTree.ts";
 import type { Outbox, Store } from "../../src/stores/port.ts";
 import { openSqliteStore } from "../../src/stores/sqlite/openSqliteStore.ts";
@@ -54,6 +54,7 @@ export async function openWorld(
   tools: readonly Tool[] = allTools,
   wrap = (store: Store) => store,
   parts: Partial<AppParts> = {},
+  served: Partial<WorkspaceParts> = {},
 ): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "loci-tools-"));
   const root = join(folder, "work");
@@ -79,6 +80,7 @@ export async function openWorld(
     session: caller.session,
     settings,
     log: silent,
+    ...served,
   });
   const models = openModels(MODEL_SETTINGS, silent);
   const app = await openApp(home, {

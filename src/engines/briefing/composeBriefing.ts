@@ -114,13 +114,10 @@ function questionsOf({ task, briefing, remarks, conflicts }: WorkRecord): string
 }
 
 function failuresOf({ observed }: WorkRecord): Said[] {
-  return testsFailing(observed).map(({ file, result }) => {
-    const failed = Number(result.metadata.failed) || 1;
-    return {
-      text: `${file === "" ? "" : `${file}: `}${failed} failed, ${quote(result.content)}`,
-      source: result.id,
-    };
-  });
+  return testsFailing(observed).map(({ file, result, failed, told }) => ({
+    text: `${file === "" ? "" : `${file}: `}${failed} failed, ${quote(told)}`,
+    source: result.id,
+  }));
 }
 
 /** Those that were only told of in a briefing come after those that are kept. */

@@ -31,7 +31,7 @@ const FIELDS: Record<EpisodeType, Fields> = {
   },
   TEST_RESULT: {
     needed: { passed: "count", failed: "count", testFiles: "texts" },
-    optional: { coverageDelta: "number" },
+    optional: { coverageDelta: "number", failingFiles: "texts" },
   },
   ERROR: { needed: { errorType: "text", stackSummary: "text" }, optional: { recoveryAction: "text" } },
   DECISION: {

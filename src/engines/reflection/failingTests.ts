@@ -1,5 +1,5 @@
 import { textsOf } from "../episodes/saidEpisode.ts";
-import { editedFile, hasFailed, hasPassed, type Observed } from "./observed.ts";
+import { editedFile, failingFilesOf, hasFailed, hasPassed, type Observed } from "./observed.ts";
 import type { PatternRule, Sighting } from "./pattern.ts";
 import { names, quotes, times } from "./quote.ts";
 import { type TestRun, testRuns } from "./testRuns.ts";
@@ -27,7 +27,7 @@ export const failingTests: PatternRule = {
 function sightingOf(file: string, runs: readonly TestRun[]): Sighting {
   const touching = runs.filter(({ files }) => files.includes(file));
   const failed = touching.filter(({ result }) => hasFailed(result));
-  const tests = [...new Set(failed.flatMap(({ result }) => textsOf(result.metadata.testFiles)))];
+  const tests = [...new Set(failed.flatMap(({ result }) => failingFilesOf(result)))];
   const episodes = failed.flatMap(({ edits, result }) => [
     ...edits.filter((edit) => editedFile(edit) === file).map(({ id }) => id),
     result.id,

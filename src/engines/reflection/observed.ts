@@ -32,6 +32,12 @@ export function hasFailed({ type, outcome, metadata }: Observed): boolean {
   return type === "TEST_RESULT" && (Number(metadata.failed) > 0 || outcome === "failure");
 }
 
+/** The test files that failed, as far as a result tells them from those that were run. */
+export function failingFilesOf({ metadata: { failingFiles, testFiles } }: Observed): string[] {
+  const failing = textsOf(failingFiles);
+  return failing.length > 0 ? failing : textsOf(testFiles);
+}
+
 export function hasPassed(observed: Observed): boolean {
   return observed.type === "TEST_RESULT" && !hasFailed(observed) && observed.outcome !== "partial";
 }

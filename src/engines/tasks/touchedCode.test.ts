@@ -44,5 +44,5 @@ test("a test is as it was when last run, whichever task it was run for", () => {
     { path: "c.test.ts", state: null },
   ]);
   expect(files).toEqual([]);
-  expect(failing).toEqual([{ file: "b.test.ts", result: early }]);
+  expect(failing).toMatchObject([{ file: "b.test.ts", result: early }]);
 });

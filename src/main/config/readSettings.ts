@@ -1,4 +1,5 @@
 import path from "node:path";
+import { parseJson } from "../../cli/parseJson.ts";
 import { WrongUse } from "../../cli/wrongUse.ts";
 import { Failure } from "../../domain/failure.ts";
 import { nearest } from "../../domain/nearest.ts";
@@ -20,6 +21,8 @@ export interface ResolvedSettings {
   readonly origins: Readonly<Record<SettingKey, string>>;
   readonly files: readonly { readonly what: string; readonly path: string; readonly exists: boolean }[];
   readonly advice: readonly string[];
+  /** What the repository's own file has the last word on. */
+  readonly fromRepository: readonly SettingKey[];
 }
 
 /** One source of values. Later sources win over earlier ones. */
@@ -46,8 +49,10 @@ export async function readSettings(request: SettingsRequest): Promise<ResolvedSe
     environmentSource(machine),
     flagSource(machine, flags),
   ];
+  const resolved = resolve(defaults(machine), sources, machine);
   return {
-    ...resolve(defaults(machine), sources, machine),
+    ...resolved,
+    fromRepository: SETTING_KEYS.filter((key) => resolved.origins[key] === sources[0]?.originOf(key)),
     files: [
       { what: "repository", path: repositoryFile, exists: fromRepository !== null },
       { what: "user", path: userFile, exists: fromUser !== null },
@@ -112,9 +117,17 @@ function fromText(text: string, form: SettingForm): unknown {
       return listOf(text).map((item) => (/^\d*\.?\d+$/.test(item) ? Number(item) : item));
     case "list":
       return listOf(text);
+    case "json":
+      return jsonIn(text);
     default:
       return text;
   }
+}
+
+/** What is not JSON stays the text it is, for the setting to say what it expects. */
+function jsonIn(text: string): unknown {
+  const parsed = parseJson(text);
+  return parsed.ok ? parsed.value : text;
 }
 
 function listOf(text: string): string[] {

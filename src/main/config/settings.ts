@@ -36,6 +36,33 @@ const weights = z
   .tuple([weight, weight, weight], "three numbers from 0 to 1 are expected")
   .refine((all) => all.some((each) => each > 0), "one of them must be more than 0");
 const MINUTES_A_WEEK = 10_080;
+const insideRoot = z
+  .string()
+  .min(1)
+  .max(1_000)
+  .refine((path) => !/^([\\/]|[A-Za-z]:)|(^|[\\/])\.\.([\\/]|$)/.test(path), "must stay inside of the root");
+const commandWords = z
+  .array(z.string().max(10_000), "a list of words is expected; it is not read by a shell")
+  .min(1, "a program is expected")
+  .max(200)
+  .refine(
+    ([program = ""]) => program.trim() !== "" && !program.includes("{"),
+    "the first word must be a program",
+  );
+const testCommand = z.strictObject(
+  {
+    command: commandWords,
+    files: z.array(z.string().min(1).max(1_000)).min(1).max(100).optional(),
+    in: insideRoot.optional(),
+    reports: z.array(insideRoot).max(50).optional(),
+  },
+  "a list of words, or entries with a `command`, are expected",
+);
+/** One command may be written as its words alone. */
+const testCommands = z.preprocess((said) => {
+  if (typeof said === "object" && said !== null && !Array.isArray(said)) return [said];
+  return Array.isArray(said) && said.some((each) => typeof each === "string") ? [{ command: said }] : said;
+}, z.array(testCommand, "a list of words is expected; it is not read by a shell").min(1).max(50).nullable());
 const TOOL_SELECTIONS = ["core", "all", ...FAMILIES] as const;
 
 /** Everything that can be set, in the order it is shown. */
@@ -56,6 +83,8 @@ export const settingsSchema = z.strictObject({
   languages: z.array(z.string().min(1).max(50)).max(100),
   architecture: z.record(z.string(), z.unknown()).nullable(),
   checks: checkSettings,
+  testCommand: testCommands,
+  testVariables: z.array(z.string().min(1).max(200)).max(200),
   store: z.literal("sqlite"),
   embedder: z.preprocess((said) => (OFF.test(String(said ?? "none")) ? "none" : said), embedderSetting),
   embedderKey: unlessOff(secret),
@@ -90,7 +119,7 @@ export interface SettingFacts {
   readonly variable?: `LOCI_${string}`;
   readonly flag?: string;
   /** How the text of a variable or a flag is read. */
-  readonly form?: "path" | "model" | "embedder" | "number" | "numbers" | "list";
+  readonly form?: "path" | "model" | "embedder" | "number" | "numbers" | "list" | "json";
   readonly secret?: boolean;
   /** Whether a repository's own file may set it. What it names is not trusted with more. */
   readonly inRepository?: boolean;
@@ -202,6 +231,20 @@ export const SETTINGS: Readonly<Record<SettingKey, SettingFacts>> = {
     about: "How serious what `loci check` finds is: check → off, warning, error, or { severity, ignore, … }.",
     default: {},
     inRepository: true,
+  },
+  testCommand: {
+    about:
+      'The command that runs the tests, as a list of words with a place for those chosen: ["npx", "vitest", "run", "{tests}"].',
+    default: null,
+    variable: "LOCI_TEST_COMMAND",
+    form: "json",
+    inRepository: true,
+  },
+  testVariables: {
+    about: "Variables of the environment that tests are given although they look like secrets.",
+    default: [],
+    variable: "LOCI_TEST_VARIABLES",
+    form: "list",
   },
   store: {
     about: "The engine that keeps the data.",

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { RunJob, Runner } from "../port.ts";
+import { isEnding, pidIn, staying } from "../testing/processes.ts";
 import { openProcessRunner } from "./processRunner.ts";
 
 const supervisor = new URL("./supervisor.ts", import.meta.url);
@@ -27,40 +28,6 @@ const job = (script: string, more: Partial<RunJob> = {}): RunJob => ({
   signal: new AbortController().signal,
   ...more,
 });
-
-/** A process that writes its id to a file and then stays for as long as it is let. */
-const stays = (file: string, more = "") =>
-  `require("fs").writeFileSync(${JSON.stringify(file)}, String(process.pid)); ${more}; setInterval(() => {}, 1000)`;
-
-const pidIn = async (file: string) => Number(await readFile(file, "utf8").catch(() => "0"));
-
-async function untilThere(file: string): Promise<number> {
-  for (let tries = 0; tries < 400; tries++) {
-    const pid = await pidIn(file);
-    if (pid > 0) return pid;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`${file} was not written`);
-}
-
-async function untilGone(pid: number): Promise<boolean> {
-  for (let tries = 0; tries < 400; tries++) {
-    if (!(await isAlive(pid))) return true;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  return false;
-}
-
-/** One that ended but was not yet asked about by its parent is no longer alive. */
-async function isAlive(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-    const state = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-    return !/\) Z /.test(state);
-  } catch {
-    return false;
-  }
-}
 
 test("a command is run where it should be, with the given environment, no input, and its output told", async () => {
   const script = `
@@ -87,43 +54,42 @@ test("what is not there is told, not thrown", async () => {
 });
 
 test("one that takes too long is ended with all it started, also what does not listen", async () => {
-  const child = stays(join(folder, "child"), `process.on("SIGTERM", () => {})`);
-  const script = stays(
+  const child = staying(join(folder, "child"), `process.on("SIGTERM", () => {})`);
+  const script = staying(
     join(folder, "parent"),
     `process.on("SIGTERM", () => {}); require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(child)}])`,
   );
   const { end } = await runner.run(job(script, { timeoutMs: 3_000 }));
   expect(end).toEqual({ is: "timeout" });
-  for (const name of ["parent", "child"])
-    expect(await untilGone(await untilThere(join(folder, name)))).toBe(true);
+  for (const name of ["parent", "child"]) expect(await isEnding(await pidIn(join(folder, name)))).toBe(true);
 });
 
 test("one that is cancelled may tidy up first", async () => {
   const cancel = new AbortController();
   const tidies = `process.on("SIGTERM", () => { console.log("tidied up"); process.exit(0); })`;
-  const run = runner.run(job(stays(join(folder, "pid"), tidies), { signal: cancel.signal }));
-  const pid = await untilThere(join(folder, "pid"));
+  const run = runner.run(job(staying(join(folder, "pid"), tidies), { signal: cancel.signal }));
+  const pid = await pidIn(join(folder, "pid"));
   cancel.abort();
   expect(await run).toMatchObject({ end: { is: "cancelled" }, output: "tidied up\n" });
-  expect(await untilGone(pid)).toBe(true);
+  expect(await isEnding(pid)).toBe(true);
 });
 
 test("what is cancelled before it began is not begun", async () => {
-  const { end } = await runner.run(job(stays(join(folder, "pid")), { signal: AbortSignal.abort() }));
+  const { end } = await runner.run(job(staying(join(folder, "pid")), { signal: AbortSignal.abort() }));
   expect(end).toEqual({ is: "cancelled" });
-  expect(await pidIn(join(folder, "pid"))).toBe(0);
+  await expect(readFile(join(folder, "pid"))).rejects.toThrow();
 });
 
 test("a runner that is closed ends what runs", async () => {
-  const run = runner.run(job(stays(join(folder, "pid"))));
-  const pid = await untilThere(join(folder, "pid"));
+  const run = runner.run(job(staying(join(folder, "pid"))));
+  const pid = await pidIn(join(folder, "pid"));
   await runner.close();
   expect((await run).end).toEqual({ is: "cancelled" });
-  expect(await untilGone(pid)).toBe(true);
+  expect(await isEnding(pid)).toBe(true);
 });
 
 test.runIf(process.platform === "linux")("a daemon that a test leaves behind goes with the run", async () => {
-  const daemon = stays(join(folder, "daemon"));
+  const daemon = staying(join(folder, "daemon"));
   const script = `
     const { spawn } = require("child_process");
     spawn(process.execPath, ["-e", ${JSON.stringify(daemon)}], { detached: true, stdio: "inherit" }).unref();
@@ -131,19 +97,19 @@ test.runIf(process.platform === "linux")("a daemon that a test leaves behind goe
   const { end, output } = await runner.run(job(script));
   expect(end).toEqual({ is: "exited", code: 0, signal: null });
   expect(output).toBe("done\n");
-  expect(await untilGone(await untilThere(join(folder, "daemon")))).toBe(true);
+  expect(await isEnding(await pidIn(join(folder, "daemon")))).toBe(true);
 });
 
 test("when the one that started it is killed, the run ends", async () => {
   const owner = `
     import { openProcessRunner } from ${JSON.stringify(new URL("./processRunner.ts", import.meta.url).href)};
     const runner = openProcessRunner({ supervisor: new URL(${JSON.stringify(supervisor.href)}), graceMs: 300 });
-    await runner.run({ command: [process.execPath, "-e", ${JSON.stringify(stays(join(folder, "pid")))}],
+    await runner.run({ command: [process.execPath, "-e", ${JSON.stringify(staying(join(folder, "pid")))}],
       folder: ${JSON.stringify(folder)}, environment: {}, timeoutMs: 60000, signal: new AbortController().signal });`;
   const process_ = spawn(process.execPath, ["--input-type=module", "-e", owner], { stdio: "ignore" });
-  const pid = await untilThere(join(folder, "pid"));
+  const pid = await pidIn(join(folder, "pid"));
   process_.kill("SIGKILL");
-  expect(await untilGone(pid)).toBe(true);
+  expect(await isEnding(pid)).toBe(true);
 });
 
 test("a flood of output costs a bounded share of memory, and its beginning and end are kept", async () => {

@@ -23,7 +23,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 
 let received = "";
 let isStarted = false;
-let endIt = () => process.exit(0);
+let endIt = (): void => process.exit(0);
 process.stdin.setEncoding("utf8");
 process.stdin.on("data", (chunk: string) => {
   if (isStarted) return;

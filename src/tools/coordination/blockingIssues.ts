@@ -137,14 +137,14 @@ function testItems(
   nodes: ReadonlyMap<string, NodeRecord>,
   { guard }: View,
 ): Output["failingTests"] {
-  return failing.flatMap(({ file, result }) => {
+  return failing.flatMap(({ file, result, told }) => {
     const node = nodes.get(result.id);
     if (!node) return [];
     const { taskId, agentId, validFrom } = node;
     return [
       {
         ...(file !== "" && { path: file }),
-        result: result.content,
+        result: told,
         at: new Date(validFrom).toISOString(),
         agentId: agentShown(agentId ?? "unknown", guard),
         episodeId: result.id,

@@ -1,0 +1,68 @@
+import { failureOf, lastNumber, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
+
+const POINT = /^( *)(not )?ok\b(?: \d+)?(?: -)? ?(.*)$/;
+
+interface Point {
+  readonly name: string;
+  readonly depth: number;
+  readonly isOk: boolean;
+  readonly isSkipped: boolean;
+  /** The lines between it and the next. */
+  readonly more: string;
+}
+
+/** The Test Anything Protocol: node:test, tap, bats, prove and others. */
+export const readTap: ResultReader = (material) => {
+  const { output } = material;
+  if (!/^TAP version \d+$/m.test(output) && !/^1\.\.\d+$/m.test(output)) return null;
+  const points = pointsIn(output);
+  if (points.length === 0) return null;
+  const failing = points.filter(
+    ({ isOk, isSkipped, more }) => !isOk && !isSkipped && !/subtestsFailed|subtests? failed/.test(more),
+  );
+  const told = /^# pass \d+$/m.test(output);
+  const outer = points.filter(({ depth }) => depth === 0);
+  return {
+    format: "tap",
+    passed: told
+      ? lastNumber(output, /^# pass (\d+)$/gm)
+      : outer.filter(({ isOk, isSkipped }) => isOk && !isSkipped).length,
+    failed: told
+      ? lastNumber(output, /^# fail (\d+)$/gm) + lastNumber(output, /^# cancelled (\d+)$/gm)
+      : failing.length,
+    skipped: told
+      ? lastNumber(output, /^# skipped (\d+)$/gm)
+      : points.filter(({ isSkipped }) => isSkipped).length,
+    failures: failing.map((point) => failureAt(point, material)),
+  };
+};
+
+function pointsIn(output: string): Point[] {
+  const lines = output.split("\n");
+  const starts = lines.flatMap((line, at) => (POINT.test(line) ? [at] : []));
+  return starts.map((start, index) => {
+    const [, margin = "", not, rest = ""] = POINT.exec(lines[start] ?? "") ?? [];
+    return {
+      name: rest.replace(/ # (SKIP|TODO)\b.*$/i, ""),
+      depth: margin.length,
+      isOk: not === undefined,
+      isSkipped: / # (SKIP|TODO)\b/i.test(rest),
+      more: lines.slice(start + 1, starts[index + 1]).join("\n"),
+    };
+  });
+}
+
+function failureAt({ name, more }: Point, { placeOf }: RunMaterial): TestFailure {
+  const [, path, line] =
+    /^ *location: '(.+):(\d+):\d+'$/m.exec(more) ?? /\(in test file (.+), line (\d+)\)/.exec(more) ?? [];
+  const block = /^ *error: (?:\|-?|>-?)\n([\s\S]*?)\n *(?:code|name|stack|\.\.\.)/m.exec(more)?.[1];
+  const inline = /^ *error: '(.*)'$/m.exec(more)?.[1];
+  const comments = [...more.matchAll(/^# (?!Subtest)(.*)$/gm)].map(([, said]) => said).join("\n");
+  return failureOf({
+    name,
+    file: path === undefined ? null : placeOf(path),
+    ...(line !== undefined && { line: Number(line) }),
+    text: more,
+    shown: block ?? inline ?? comments,
+  });
+}

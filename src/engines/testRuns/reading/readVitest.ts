@@ -1,0 +1,51 @@
+import { failureOf, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
+
+const COUNTS = /^\s*Tests {2}(?:no tests|(.*) \(\d+\))\s*$/gm;
+const FILES = /^\s*Test Files {2}.*\(\d+\)\s*$/m;
+const HEAD = /^ *FAIL {2}(?:\|[^|]*\| )?(.+)$/;
+const RULE = /^⎯{6,}/u;
+
+/** What vitest writes by itself. */
+export const readVitest: ResultReader = (material) => {
+  const counts = [...material.output.matchAll(COUNTS)].at(-1);
+  if (!counts || !FILES.test(material.output)) return null;
+  const failures = failuresIn(material);
+  const count = (what: string) => Number(new RegExp(`(\\d+) ${what}`).exec(counts[1] ?? "")?.[1] ?? 0);
+  // A file that could not be loaded has no tests that could be counted.
+  const broken = failures.filter(({ name, file }) => name === file).length;
+  return {
+    format: "vitest",
+    passed: count("passed"),
+    failed: count("failed") + broken,
+    skipped: count("skipped") + count("todo"),
+    failures,
+  };
+};
+
+function failuresIn({ output, placeOf }: RunMaterial): TestFailure[] {
+  const failures: TestFailure[] = [];
+  let heads: string[] = [];
+  let body: string[] = [];
+  const flush = () => {
+    for (const head of heads) failures.push(failureAt(head, body.join("\n"), placeOf));
+    heads = [];
+    body = [];
+  };
+  for (const line of output.split("\n")) {
+    const [, head] = HEAD.exec(line) ?? [];
+    if (head !== undefined) {
+      // Several that failed alike are told together.
+      if (body.some((each) => each.trim() !== "")) flush();
+      heads.push(head);
+    } else if (RULE.test(line)) flush();
+    else if (heads.length > 0) body.push(line);
+  }
+  flush();
+  return failures;
+}
+
+function failureAt(head: string, text: string, placeOf: RunMaterial["placeOf"]): TestFailure {
+  const [path = "", ...names] = head.replace(/ \[ .* \]$/, "").split(" > ");
+  const file = placeOf(path);
+  return failureOf({ name: names.length > 0 ? names.join(" > ") : (file ?? path), file, text });
+}

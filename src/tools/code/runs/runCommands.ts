@@ -1,0 +1,106 @@
+import { join } from "node:path";
+import { Failure } from "../../../domain/failure.ts";
+import type { CommandRun } from "../../../engines/testRuns/judgeRun.ts";
+import type { PlannedCommand } from "../../../engines/testRuns/planCommands.ts";
+import { placeTold } from "../../../engines/testRuns/reading/placeTold.ts";
+import { plainText, readResults } from "../../../engines/testRuns/reading/readResults.ts";
+import type { RunOutcome } from "../../../runners/port.ts";
+import { ifLeased } from "../../../upkeep/ifLeased.ts";
+import type { ToolContext, Workspace } from "../../toolContext.ts";
+import type { ApprovedSetup } from "./approvedCommands.ts";
+
+interface RunRequest {
+  readonly commands: readonly PlannedCommand[];
+  readonly setup: ApprovedSetup;
+  readonly known: ReadonlySet<string>;
+  /** For all of them together. */
+  readonly timeoutMs: number;
+}
+
+/** Runs the commands one after the other; of all processes that serve a tree, one at a time does. */
+export async function runCommands(
+  request: RunRequest,
+  workspace: Workspace,
+  context: ToolContext,
+): Promise<CommandRun[]> {
+  const { account } = context.caller;
+  const lease = {
+    leases: context.store.leases,
+    name: `tests:${account}:${workspace.root}`,
+    // Another call of this process is another run.
+    holder: context.ids.next("run"),
+  };
+  const done = await ifLeased(lease, context.signal, (signal) =>
+    runEach(request, workspace, context, signal),
+  );
+  if (done) return done.result;
+  throw new Failure(
+    "conflict",
+    "The tests of this working tree are being run already; nothing was started.",
+    "Wait for that run to end, and call again.",
+  );
+}
+
+async function runEach(
+  { commands, setup, known, timeoutMs }: RunRequest,
+  { root }: Workspace,
+  { progress }: ToolContext,
+  signal: AbortSignal,
+): Promise<CommandRun[]> {
+  const endsAt = performance.now() + timeoutMs;
+  const runs: CommandRun[] = [];
+  for (const [at, planned] of commands.entries()) {
+    const told = { done: at, total: commands.length };
+    const what = planned.command.slice(0, 3).join(" ");
+    progress({ ...told, message: `running ${what}` });
+    const outcome = await setup.runner.run({
+      command: planned.command,
+      folder: join(root, planned.folder),
+      environment: setup.environment,
+      timeoutMs: Math.max(1, Math.round(endsAt - performance.now())),
+      signal,
+      reports: planned.reports,
+      onOutput: (bytes) => progress({ ...told, message: `running ${what} (${bytes} bytes written)` }),
+    });
+    requireRun(outcome, planned, setup, signal);
+    runs.push(commandRun(outcome, planned, root, known, timeoutMs));
+    if (outcome.end.is === "timeout") break;
+  }
+  return runs;
+}
+
+function requireRun(
+  { end }: RunOutcome,
+  { command }: PlannedCommand,
+  { from }: ApprovedSetup,
+  signal: AbortSignal,
+): void {
+  signal.throwIfAborted();
+  if (end.is === "cancelled")
+    throw new Failure("cancelled", "The run was ended, as Loci is closing.", "Call again when it is back.");
+  if (end.is !== "unstarted") return;
+  throw new Failure(
+    "unavailable",
+    `\`${command[0]}\` could not be started (${end.reason}).`,
+    `Have it installed where Loci runs, or the test command mended: ${from}.`,
+  );
+}
+
+function commandRun(
+  { end, output, reports }: RunOutcome,
+  { command, tests, folder }: PlannedCommand,
+  root: string,
+  known: ReadonlySet<string>,
+  timeoutMs: number,
+): CommandRun {
+  const placeOf = placeTold(root, folder);
+  return {
+    words: command,
+    tests,
+    exitCode: end.is === "exited" ? end.code : null,
+    hasTimedOut: end.is === "timeout",
+    timeoutMs,
+    tally: readResults({ output, reports, placeOf, known }),
+    output: plainText(output),
+  };
+}
