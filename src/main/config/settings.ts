@@ -49,15 +49,12 @@ const commandWords = z
     ([program = ""]) => program.trim() !== "" && !program.includes("{"),
     "the first word must be a program",
   );
-const testCommand = z.strictObject(
-  {
-    command: commandWords,
-    files: z.array(z.string().min(1).max(1_000)).min(1).max(100).optional(),
-    in: insideRoot.optional(),
-    reports: z.array(insideRoot).max(50).optional(),
-  },
-  "a list of words, or entries with a `command`, are expected",
-);
+const testCommand = z.strictObject({
+  command: commandWords,
+  files: z.array(z.string().min(1).max(1_000)).min(1).max(100).optional(),
+  in: insideRoot.optional(),
+  reports: z.array(insideRoot).max(50).optional(),
+});
 /** One command may be written as its words alone. */
 const testCommands = z.preprocess((said) => {
   if (typeof said === "object" && said !== null && !Array.isArray(said)) return [said];

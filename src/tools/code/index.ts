@@ -13,6 +13,7 @@ import { graphSetWorkspace } from "./graphSetWorkspace.ts";
 import { impactAnalyze } from "./impactAnalyze.ts";
 import { semanticSlice } from "./semanticSlice.ts";
 import { testSelect } from "./testSelect.ts";
+import { testCategorize } from "./testCategorize.ts";
 import { testRun } from "./testRun.ts";
 
 export const codeTools: readonly Tool[] = [
@@ -30,5 +31,6 @@ export const codeTools: readonly Tool[] = [
   impactAnalyze,
   semanticSlice,
   testSelect,
+  testCategorize,
   testRun,
 ];
