@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -142,6 +142,35 @@ describe("a run", () => {
       ran: [{ command: expect.arrayContaining(["./a.test.mjs"]) }],
     });
   });
+});
+
+test("vitest, as a project has it, is run and read", async () => {
+  await symlink(join(import.meta.dirname, "../../node_modules"), join(world.root, "node_modules"));
+  await world.write(".gitignore", "node_modules\n");
+  await world.write(
+    "src/a.test.ts",
+    'import { expect, test } from "vitest";\ntest("adds", () => { expect(2 + 2).toBe(5); });\n',
+  );
+  await world.write("src/b.test.ts", 'import { test } from "vitest";\ntest("fine", () => {});\n');
+  const program = join(world.root, "node_modules/vitest/vitest.mjs");
+  setup = { commands: [{ command: [process.execPath, program, "run", "--root", ".", "{tests}"] }] };
+  const run = await world.call("test_run", {});
+  expect(run.data).toMatchObject({
+    outcome: "failure",
+    passed: 1,
+    failed: 1,
+    failures: [
+      {
+        name: "adds",
+        file: "src/a.test.ts",
+        line: 2,
+        message: expect.stringContaining("expected 4 to be 5"),
+      },
+    ],
+    ran: [{ format: "vitest" }],
+  });
+  const one = await world.call("test_run", { tests: ["src/b.test.ts"] });
+  expect(one.data).toMatchObject({ outcome: "success", passed: 1, failed: 0 });
 });
 
 describe("nothing is run", () => {

@@ -85,6 +85,6 @@ export function verdictWords({ outcome, passed, failed, isCounted }: VerdictCoun
     return isCounted
       ? `${counted(passed, "test")} passed.`
       : "The tests passed; how many, the output does not say.";
-  if (failed > 0) return `${counted(failed, "test")} failed, ${passed} passed.`;
+  if (failed > 0) return `${counted(failed, "test")} failed${isCounted ? `, ${passed} passed` : ""}.`;
   return "The test command failed, and names no test that did.";
 }
