@@ -48,6 +48,7 @@ async function makeCheckout() {
     "indexing/parsing/parseWorker",
     "indexing/communities/communityWorker",
     "memory/documents/documentWorker",
+    "runners/process/supervisor",
   ]) {
     await checkout.write(`src/${worker}.ts`, "export {};");
   }

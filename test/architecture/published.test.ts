@@ -66,7 +66,7 @@ test("of dist, what the command and its threads load is published, and nothing o
   const threads = (await listFiles("src", "Worker.ts")).map(
     (file) => `dist/${path.basename(file, ".ts")}.js`,
   );
-  const entryPoints = ["dist/cli.js", ...threads].sort();
+  const entryPoints = ["dist/cli.js", "dist/supervisor.js", ...threads].sort();
   expect(publishedIn("dist")).toEqual(entryPoints);
 
   const { metafile } = await build({

@@ -231,7 +231,7 @@ export const SETTINGS: Readonly<Record<SettingKey, SettingFacts>> = {
   },
   testCommand: {
     about:
-      'The command that runs the tests, as a list of words with a place for those chosen: ["npx", "vitest", "run", "{tests}"].',
+      'The command that runs the tests, as a list of words with a place for those chosen: ["npx", "vitest", "run", "{tests}"]. One of a repository counts once you approved it with `loci trust`.',
     default: null,
     variable: "LOCI_TEST_COMMAND",
     form: "json",

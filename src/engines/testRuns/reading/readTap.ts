@@ -43,10 +43,10 @@ function pointsIn(output: string): Point[] {
   return starts.map((start, index) => {
     const [, margin = "", not, rest = ""] = POINT.exec(lines[start] ?? "") ?? [];
     return {
-      name: rest.replace(/ # (SKIP|TODO)\b.*$/i, ""),
+      name: rest.replace(/ # (skip|todo)\b.*$/i, ""),
       depth: margin.length,
       isOk: not === undefined,
-      isSkipped: / # (SKIP|TODO)\b/i.test(rest),
+      isSkipped: / # (skip|todo)\b/i.test(rest),
       more: lines.slice(start + 1, starts[index + 1]).join("\n"),
     };
   });
