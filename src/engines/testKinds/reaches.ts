@@ -138,7 +138,7 @@ export const REACHES: readonly ReachSign[] = [
     reach: "database",
     languages: "go",
     imports:
-      /^go:(database\/sql|gorm\.io\/gorm|github\.com\/(jackc\/pgx|jmoiron\/sqlx|testcontainers|ory\/dockertest|redis\/go-redis)|go\.mongodb\.org)/,
+      /^go:(database\/sql|gorm\.io\/gorm|github\.com\/(jackc\/pgx|jmoiron\/sqlx|testcontainers|ory\/dockertest|redis\/go-redis)|go\.mongodb\.org\/mongo-driver\/(v2\/)?mongo$)/,
     unless: /go-sqlmock/,
   },
   { reach: "database", languages: "rust", text: /\b(sqlx|diesel|rusqlite|tokio_postgres|testcontainers)::/ },

@@ -121,7 +121,7 @@ test("a flood of output costs a bounded share of memory, and its beginning and e
     more();`;
   const { end, output, leftOutBytes } = await runner.run(job(script));
   expect(end).toMatchObject({ code: 0 });
-  expect(output.length).toBeLessThanOrEqual(16 * 1024 * 1024);
+  expect(output.length).toBeLessThanOrEqual(8 * 1024 * 1024);
   expect(leftOutBytes).toBeGreaterThan(80_000_000);
   expect([output.startsWith("first\n"), output.endsWith("last\n")]).toEqual([true, true]);
 });

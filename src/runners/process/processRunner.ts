@@ -7,7 +7,7 @@ import { BoundedOutput } from "./boundedOutput.ts";
 import { readReports } from "./readReports.ts";
 
 const MOST_HEAD = 2 * 1024 * 1024;
-const MOST_TAIL = 14 * 1024 * 1024;
+const MOST_TAIL = 6 * 1024 * 1024;
 const GRACE_MS = 3_000;
 /** How much longer a supervisor may take than it said before it is not waited for. */
 const PATIENCE_MS = 5_000;

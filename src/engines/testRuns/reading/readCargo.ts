@@ -1,4 +1,4 @@
-import { failureOf, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
+import { failureOf, MOST_READ, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
 
 const TOTALS = /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored;/gm;
 
@@ -18,7 +18,7 @@ export const readCargo: ResultReader = (material) => {
 
 function failuresIn({ output, placeOf }: RunMaterial): TestFailure[] {
   const blocks = output.matchAll(/^---- (.+) stdout ----\n([\s\S]*?)(?=^---- |^failures:$)/gm);
-  return [...blocks].map(([, name = "", text = ""]) => {
+  return [...blocks].slice(0, MOST_READ).map(([, name = "", text = ""]) => {
     const [, path, line] = / panicked at (.+?):(\d+):\d+:$/m.exec(text) ?? [];
     const said = text.split(/^stack backtrace:|^note: /m)[0]?.replace(/^thread .* panicked at .*\n/m, "");
     return failureOf({

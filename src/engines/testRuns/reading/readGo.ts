@@ -1,4 +1,4 @@
-import { failureOf, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
+import { failureOf, MOST_READ, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
 
 interface GoEvent {
   readonly Action: string;
@@ -25,14 +25,16 @@ export const readGoJson: ResultReader = (material) => {
   const isLeaf = (test: GoTest) => !tests.has(`${test.package} ${test.name}/`);
   const leaves = [...tests.values()].filter((test) => test.name !== "" && isLeaf(test));
   const count = (verdict: string) => leaves.filter((test) => test.verdict === verdict).length;
+  const broken = brokenPackages(events, tests);
+  const failing = leaves.filter(({ verdict }) => verdict === "fail");
   const failures = [
-    ...leaves.filter(({ verdict }) => verdict === "fail").map((test) => testFailure(test, material)),
-    ...brokenPackages(events, tests, material),
+    ...failing.slice(0, MOST_READ).map((test) => testFailure(test, material)),
+    ...brokenFailures(broken.slice(0, MOST_READ), events, material),
   ];
   return {
     format: "go test -json",
     passed: count("pass"),
-    failed: failures.length,
+    failed: failing.length + broken.length,
     skipped: count("skip"),
     failures,
   };
@@ -73,26 +75,28 @@ function testFailure({ package: inside, name, output }: GoTest, material: RunMat
 }
 
 /** Packages that failed though none of their tests did: they could not be built, or ended early. */
-function brokenPackages(
-  events: readonly GoEvent[],
-  tests: ReadonlyMap<string, GoTest>,
-  material: RunMaterial,
-): TestFailure[] {
+function brokenPackages(events: readonly GoEvent[], tests: ReadonlyMap<string, GoTest>): GoEvent[] {
   const failing = new Set(
     [...tests.values()].filter(({ verdict }) => verdict === "fail").map((test) => test.package),
   );
-  return events
-    .filter(
-      ({ Action, Test, Package = "" }) => Action === "fail" && Test === undefined && !failing.has(Package),
-    )
-    .map(({ Package = "", FailedBuild }) => {
-      const own = events.filter((each) =>
-        FailedBuild === undefined ? each.Package === Package : each.ImportPath === FailedBuild,
-      );
-      const text = own.map(({ Output = "" }) => Output).join("");
-      const shown = text.replace(/^# .*\n/gm, "");
-      return failureOf({ name: Package, ...placeIn(text, Package, material), text, shown });
-    });
+  return events.filter(
+    ({ Action, Test, Package = "" }) => Action === "fail" && Test === undefined && !failing.has(Package),
+  );
+}
+
+function brokenFailures(
+  broken: readonly GoEvent[],
+  events: readonly GoEvent[],
+  material: RunMaterial,
+): TestFailure[] {
+  const byPackage = Map.groupBy(events, ({ Package }) => Package);
+  const byBuild = Map.groupBy(events, ({ ImportPath }) => ImportPath);
+  return broken.map(({ Package = "", FailedBuild }) => {
+    const own = FailedBuild === undefined ? byPackage.get(Package) : byBuild.get(FailedBuild);
+    const text = (own ?? []).map(({ Output = "" }) => Output).join("");
+    const shown = text.replace(/^# .*\n/gm, "");
+    return failureOf({ name: Package, ...placeIn(text, Package, material), text, shown });
+  });
 }
 
 /** What `go test` writes by itself; of what passed it names the packages only, unless it is told to say more. */
@@ -117,28 +121,48 @@ const TEST_END = /^( *--- |=== |FAIL\b|PASS$|ok {2}\t|exit status)/;
 
 function testBlocks(material: RunMaterial): TestFailure[] {
   const lines = material.output.split("\n");
-  return lines.flatMap((line, at) => {
-    const [, margin = "", name] = /^( *)--- FAIL: (\S+)/.exec(line) ?? [];
-    const next = lines[at + 1] ?? "";
-    if (name === undefined || new RegExp(`^${margin} +--- `).test(next)) return [];
-    const end = lines.findIndex((each, index) => index > at && TEST_END.test(each));
-    const verdict = lines.slice(at).find((each) => each.startsWith("FAIL\t"));
-    const inside = verdict?.split("\t")[1] ?? "";
-    const before = material.output.includes(`=== RUN   ${name}\n`) ? ranText(lines, name) : "";
-    const text = `${lines.slice(at + 1, end === -1 ? undefined : end).join("\n")}\n${before}`;
-    return [failureOf({ name, ...placeIn(text, inside, material), text, shown: untilStack(text) })];
+  const heads = lines.flatMap((line, at) => (isOwnFailure(line, lines[at + 1] ?? "") ? [at] : []));
+  const verdicts = lines.flatMap((line, at) => (line.startsWith("FAIL\t") ? [at] : []));
+  const runs = new Map(
+    lines.flatMap((line, at) => (line.startsWith("=== RUN ") ? [[line, at] as const] : [])),
+  );
+  return heads.slice(0, MOST_READ).map((at) => {
+    const [, name = ""] = FAILED_TEST.exec(lines[at] ?? "") ?? [];
+    const verdict = lines[verdicts.find((each) => each > at) ?? lines.length] ?? "";
+    const inside = verdict.split("\t")[1] ?? "";
+    const text = [
+      ...lines.slice(at + 1, seek(lines, at, TEST_END)),
+      ranText(lines, runs.get(`=== RUN   ${name}`)),
+    ].join("\n");
+    return failureOf({ name, ...placeIn(text, inside, material), text, shown: untilStack(text) });
   });
 }
 
-/** With `-v` a test speaks before its verdict. */
-function ranText(lines: readonly string[], name: string): string {
-  const start = lines.indexOf(`=== RUN   ${name}`);
-  const end = lines.findIndex((line, at) => at > start && /^( *--- |=== )/.test(line));
-  return lines.slice(start + 1, end === -1 ? undefined : end).join("\n");
+const FAILED_TEST = /^ *--- FAIL: (\S+)/;
+
+/** Not of a test that is told by those inside of it. */
+function isOwnFailure(line: string, next: string): boolean {
+  const depth = (each: string) => each.length - each.trimStart().length;
+  return FAILED_TEST.test(line) && !(/^ *--- /.test(next) && depth(next) > depth(line));
 }
 
+/** The next line after one that fits, or the end. */
+function seek(lines: readonly string[], from: number, pattern: RegExp): number {
+  let at = from + 1;
+  while (at < lines.length && !pattern.test(lines[at] ?? "")) at++;
+  return at;
+}
+
+/** With `-v` a test speaks before its verdict. */
+function ranText(lines: readonly string[], start: number | undefined): string {
+  return start === undefined ? "" : lines.slice(start + 1, seek(lines, start, /^( *--- |=== )/)).join("\n");
+}
+
+const MOST_BUILDS = 30;
+
 function brokenBuilds(material: RunMaterial): TestFailure[] {
-  return [...material.output.matchAll(/^FAIL\t(\S+) \[(.*)\]$/gm)].map(([, name = "", why = ""]) => {
+  const told = [...material.output.matchAll(/^FAIL\t(\S+) \[(.*)\]$/gm)];
+  return told.slice(0, MOST_BUILDS).map(([, name = "", why = ""]) => {
     const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
     const text = new RegExp(`^# ${escaped}\\b.*\\n((?:(?!# |FAIL|ok |--- |=== ).*\\n)*)`, "m").exec(
       material.output,
@@ -151,13 +175,15 @@ function untilStack(text: string): string {
   return text.split(/^goroutine \d+ \[/m)[0] ?? text;
 }
 
+const MOST_PLACED = 20_000;
+
 /** The test file that is spoken of first: from where the command ran, absolute, or by its name alone in its package. */
 function placeIn(
   text: string,
   inside: string,
   { placeOf, known }: RunMaterial,
 ): { file?: string; line?: number } {
-  for (const [, told = "", line] of text.matchAll(/(\S*?[\w.-]+_test\.go):(\d+)/g)) {
+  for (const [, told = "", line] of text.slice(0, MOST_PLACED).matchAll(/([\w./\\:-]+_test\.go):(\d+)/g)) {
     const direct = placeOf(told);
     if (direct !== null && known.has(direct)) return { file: direct, line: Number(line) };
     const named = [...known].filter((path) => path === told || path.endsWith(`/${told}`));

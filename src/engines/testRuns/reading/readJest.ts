@@ -1,4 +1,4 @@
-import { failureOf, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
+import { failureOf, MOST_READ, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
 
 const COUNTS = /^Tests: {2,}(.*), \d+ total$/gm;
 const FILE = /^(?:FAIL|PASS) (?:\S+ )??(\S+\.\w+)(?: \([\d.]+ m?s\))?$/;
@@ -27,7 +27,7 @@ function failuresIn({ output, placeOf }: RunMaterial): TestFailure[] {
   let head: string | null = null;
   let body: string[] = [];
   const flush = () => {
-    if (head === null) return;
+    if (head === null || failures.size >= MOST_READ) return;
     const name = head === "Test suite failed to run" ? (file ?? head) : head.replaceAll(" › ", " > ");
     // At the end of a long run all of them are told once more.
     failures.set(`${file} ${name}`, failureOf({ name, file, text: body.join("\n") }));

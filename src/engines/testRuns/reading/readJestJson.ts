@@ -1,5 +1,6 @@
 import {
   failureOf,
+  MOST_READ,
   type ResultReader,
   type RunMaterial,
   type TestFailure,
@@ -43,7 +44,7 @@ export const readJestJson: ResultReader = (material) => {
     passed: sum(tallies.map(({ passed }) => passed ?? 0)),
     failed: sum(tallies.map(({ failed }) => failed)),
     skipped: sum(tallies.map(({ skipped }) => skipped)),
-    failures: tallies.flatMap(({ failures }) => failures),
+    failures: tallies.flatMap(({ failures }) => failures).slice(0, MOST_READ),
   };
 };
 

@@ -1,4 +1,4 @@
-import { failureOf, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
+import { failureOf, MOST_READ, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
 import { xmlEvents } from "./xmlEvents.ts";
 
 interface Case {
@@ -22,7 +22,10 @@ export const readJunit: ResultReader = (material) => {
     passed: count("passed"),
     failed: count("failed"),
     skipped: count("skipped"),
-    failures: all.filter(({ verdict }) => verdict === "failed").map((each) => failureFor(each, material)),
+    failures: all
+      .filter(({ verdict }) => verdict === "failed")
+      .slice(0, MOST_READ)
+      .map((each) => failureFor(each, material)),
   };
 };
 

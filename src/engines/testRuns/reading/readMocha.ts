@@ -1,4 +1,11 @@
-import { failureOf, lastNumber, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
+import {
+  failureOf,
+  lastNumber,
+  MOST_READ,
+  type ResultReader,
+  type RunMaterial,
+  type TestFailure,
+} from "./testTally.ts";
 
 /** What mocha writes by itself. */
 export const readMocha: ResultReader = (material) => {
@@ -17,7 +24,7 @@ function failuresIn({ output, placeOf }: RunMaterial): TestFailure[] {
   const [, told = ""] = output.split(/^ {2}\d+ failing$/m);
   return told
     .split(/^ {2}\d+\) /m)
-    .slice(1)
+    .slice(1, MOST_READ)
     .map((block) => {
       const lines = block.split("\n");
       const end = lines.findIndex((line) => line.endsWith(":"));

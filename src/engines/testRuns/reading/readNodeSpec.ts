@@ -1,4 +1,11 @@
-import { failureOf, lastNumber, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
+import {
+  failureOf,
+  lastNumber,
+  MOST_READ,
+  type ResultReader,
+  type RunMaterial,
+  type TestFailure,
+} from "./testTally.ts";
 
 /** What node:test writes for people. */
 export const readNodeSpec: ResultReader = (material) => {
@@ -18,7 +25,7 @@ function failuresIn({ output, placeOf }: RunMaterial): TestFailure[] {
   const [, told = ""] = output.split(/^✖ failing tests:$/mu);
   return told
     .split(/^test at (?=.+:\d+:\d+$)/m)
-    .slice(1)
+    .slice(1, MOST_READ)
     .map((block) => {
       const [place = "", head = "", ...body] = block.split("\n");
       const [, path = "", line] = /^(.+):(\d+):\d+$/.exec(place) ?? [];

@@ -1,4 +1,4 @@
-import { failureOf, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
+import { failureOf, MOST_READ, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
 
 const TOTALS = /^=*\s*((?:\d+ [a-z]+(?:, )?)+|no tests ran) in \d[\d.]*s\b.*$/gm;
 const FAILED = /^(FAILED|ERROR) (\S.*?)(?: - (.*))?$/;
@@ -23,8 +23,10 @@ function failuresIn({ output, placeOf }: RunMaterial): TestFailure[] {
   const lines = output.split("\n");
   const sections = sectionsOf(lines);
   const summary = lines.findLastIndex((line) => /^=+ short test summary info =+$/.test(line));
-  if (summary === -1) return [...sections].map(([name, text]) => failureOf({ name, text }));
-  return lines.slice(summary).flatMap((line) => {
+  if (summary === -1)
+    return [...sections].slice(0, MOST_READ).map(([name, text]) => failureOf({ name, text }));
+  const told = lines.slice(summary).filter((line) => FAILED.test(line));
+  return told.slice(0, MOST_READ).flatMap((line) => {
     const [, , id, short = ""] = FAILED.exec(line) ?? [];
     if (id === undefined) return [];
     const [path = id, ...names] = id.split("::");

@@ -1,4 +1,11 @@
-import { failureOf, lastNumber, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
+import {
+  failureOf,
+  lastNumber,
+  MOST_READ,
+  type ResultReader,
+  type RunMaterial,
+  type TestFailure,
+} from "./testTally.ts";
 
 const POINT = /^( *)(not )?ok\b(?: \d+)?(?: -)? ?(.*)$/;
 
@@ -33,7 +40,7 @@ export const readTap: ResultReader = (material) => {
     skipped: told
       ? lastNumber(output, /^# skipped (\d+)$/gm)
       : points.filter(({ isSkipped }) => isSkipped).length,
-    failures: failing.map((point) => failureAt(point, material)),
+    failures: failing.slice(0, MOST_READ).map((point) => failureAt(point, material)),
   };
 };
 

@@ -93,19 +93,24 @@ const FORMS: readonly TotalsForm[] = [
   },
   {
     format: "googletest",
-    pattern: /^\[==========\] (\d+) tests? from .* ran\.[\s\S]*?^\[ {2}PASSED {2}\] (\d+) tests?\./gm,
+    pattern: /^\[==========\] (\d+) tests? from .* ran\.[\s\S]{0,5000}?^\[ {2}PASSED {2}\] (\d+) tests?\./gm,
     isSummed: true,
     counts: ([total = 0, passed = 0]) => outOf(total, total - passed),
   },
   {
     format: "playwright",
-    pattern: /^ {2}(?:(\d+) failed\n[\s\S]*?^ {2})?(?:(\d+) skipped\n {2})?(\d+) passed \([\d.]+m?s?\)/gm,
+    pattern:
+      /^ {2}(?:(\d+) failed\n[\s\S]{0,5000}?^ {2})?(?:(\d+) skipped\n {2})?(\d+) passed \([\d.]+m?s?\)/gm,
     counts: ([failed = 0, skipped = 0, passed = 0]) => ({ passed, failed, skipped }),
   },
 ];
 
+/** Totals come last. */
+const MOST_LOOKED_AT = 200_000;
+
 /** How many passed and failed, of runners that say it in one line. */
-export const readTotals: ResultReader = ({ output }) => {
+export const readTotals: ResultReader = (material) => {
+  const output = material.output.slice(-MOST_LOOKED_AT);
   for (const { format, pattern, isSummed = false, counts } of FORMS) {
     const matches = [...output.matchAll(pattern)];
     if (matches.length === 0) continue;

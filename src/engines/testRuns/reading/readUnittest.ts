@@ -1,4 +1,4 @@
-import { failureOf, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
+import { failureOf, MOST_READ, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
 
 /** What Python's own unittest writes. */
 export const readUnittest: ResultReader = (material) => {
@@ -20,7 +20,7 @@ export const readUnittest: ResultReader = (material) => {
 function failuresIn({ output, placeOf }: RunMaterial): TestFailure[] {
   return output
     .split(/^={10,}$/m)
-    .slice(1)
+    .slice(1, MOST_READ)
     .flatMap((block) => {
       const [, name, inside] = /^(?:FAIL|ERROR): (\S+)(?: \((.*)\))?/m.exec(block) ?? [];
       if (name === undefined) return [];

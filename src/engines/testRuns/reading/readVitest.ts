@@ -1,4 +1,4 @@
-import { failureOf, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
+import { failureOf, MOST_READ, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
 
 const COUNTS = /^\s*Tests {2}(?:no tests|(.*) \(\d+\))\s*$/gm;
 const FILES = /^\s*Test Files {2}.*\(\d+\)\s*$/m;
@@ -27,7 +27,8 @@ function failuresIn({ output, placeOf }: RunMaterial): TestFailure[] {
   let heads: string[] = [];
   let body: string[] = [];
   const flush = () => {
-    for (const head of heads) failures.push(failureAt(head, body.join("\n"), placeOf));
+    for (const head of heads.slice(0, MOST_READ - failures.length))
+      failures.push(failureAt(head, body.join("\n"), placeOf));
     heads = [];
     body = [];
   };

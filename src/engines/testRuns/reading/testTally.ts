@@ -35,8 +35,13 @@ export interface RunMaterial {
 /** One way of telling results; null where the material is not told in that way. */
 export type ResultReader = (material: RunMaterial) => TestTally | null;
 
+/** More failures than these are counted, and not looked at: a suite that breaks as a whole must not take minutes to read. */
+export const MOST_READ = 300;
+
 const MOST_LINES = 10;
 const LONGEST_LINE = 400;
+/** What says something does so at the beginning. */
+const MOST_LOOKED_AT = 20_000;
 const LONGEST_MESSAGE = 1_200;
 /** Where in a program something happened says little beside what happened. */
 const FRAME = /^\s*(at\s|❯\s|from\s\S+:\d+|\d+\||\|\s*\^|[-=_~⎯]{4,}\s*$|\.\.\.\s*$)/u;
@@ -63,7 +68,12 @@ export function failureOf({ name, file, line, text, shown = text }: ToldFailure)
 
 /** Whole lines, as many as fit, from the first that says something; frames of a stack are left out. */
 export function firstLines(text: string, most = MOST_LINES): string {
-  const lines = indented(text.split("\n").filter((line) => line.trim() !== "" && !FRAME.test(line)));
+  const lines = indented(
+    text
+      .slice(0, MOST_LOOKED_AT)
+      .split("\n")
+      .filter((line) => line.trim() !== "" && !FRAME.test(line)),
+  );
   const kept: string[] = [];
   let length = 0;
   for (const line of lines) {
@@ -77,8 +87,9 @@ export function firstLines(text: string, most = MOST_LINES): string {
 
 /** With what all lines are indented by taken away. */
 function indented(lines: readonly string[]): string[] {
-  const margin = Math.min(...lines.map((line) => line.length - line.trimStart().length));
-  return lines.map((line) => line.slice(Number.isFinite(margin) ? margin : 0).trimEnd());
+  const margins = lines.map((line) => line.length - line.trimStart().length);
+  const margin = margins.reduce((least, each) => Math.min(least, each), margins[0] ?? 0);
+  return lines.map((line) => line.slice(margin).trimEnd());
 }
 
 /** The first line of a file that a text speaks of. */
