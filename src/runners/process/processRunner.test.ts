@@ -53,15 +53,24 @@ test("what is not there is told, not thrown", async () => {
   expect(nowhere.end).toMatchObject({ is: "unstarted" });
 });
 
-test("one that takes too long is ended with all it started, also what does not listen", async () => {
+test("one that takes too long is ended", async () => {
+  expect((await runner.run(job("setInterval(() => {}, 1000)", { timeoutMs: 500 }))).end).toEqual({
+    is: "timeout",
+  });
+});
+
+test("one that is ended goes with all it started, also what does not listen", async () => {
   const child = staying(join(folder, "child"), `process.on("SIGTERM", () => {})`);
   const script = staying(
     join(folder, "parent"),
     `process.on("SIGTERM", () => {}); require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(child)}])`,
   );
-  const { end } = await runner.run(job(script, { timeoutMs: 3_000 }));
-  expect(end).toEqual({ is: "timeout" });
-  for (const name of ["parent", "child"]) expect(await isEnding(await pidIn(join(folder, name)))).toBe(true);
+  const cancel = new AbortController();
+  const run = runner.run(job(script, { signal: cancel.signal }));
+  const pids = await Promise.all(["parent", "child"].map((name) => pidIn(join(folder, name))));
+  cancel.abort();
+  expect((await run).end).toEqual({ is: "cancelled" });
+  expect(await Promise.all(pids.map(isEnding))).toEqual([true, true]);
 });
 
 test("one that is cancelled may tidy up first", async () => {
