@@ -79,6 +79,41 @@ describe("a run", () => {
     expect(await failingTests()).toEqual([]);
   });
 
+  test("is kept with the code that the failing tests are about", async () => {
+    await world.write("src/sum.mjs", "export function sum(a, b) {\n  return a - b;\n}\n");
+    await world.write(
+      "test/sum.test.mjs",
+      `${HEAD}import { sum } from "../src/sum.mjs";\ntest("adds", () => assert.equal(sum(2, 2), 4));\n`,
+    );
+    const run = await world.call("test_run");
+    expect(run.data).toMatchObject({ outcome: "failure", failed: 1 });
+    const told = await world.call("episode_recall", { query: "tests failed", types: ["TEST_RESULT"] });
+    const [episode] = told.data?.episodes as { code: { id: string }[] }[];
+    expect(episode?.code.map(({ id }) => id)).toContain("src/sum.mjs::sum");
+  });
+
+  test("since a moment runs the tests that reach what changed, and no others", async () => {
+    const source = (sign: string) => `export function sum(a, b) {\n  return a ${sign} b;\n}\n`;
+    await world.write("src/sum.mjs", source("+"));
+    await world.write(
+      "test/sum.test.mjs",
+      `${HEAD}import { sum } from "../src/sum.mjs";\ntest("adds", () => assert.equal(sum(2, 2), 4));\n`,
+    );
+    await world.write("test/other.test.mjs", failing);
+    const built = await world.call("graph_rebuild", { mode: "full", wait: true });
+    const { txId } = built.data as { txId: string };
+    const nothing = await world.call("test_run", { since: txId });
+    expect(nothing).toMatchObject({ ok: false, errorCode: "not_found" });
+    await world.write("src/sum.mjs", source("-"));
+    await world.call("graph_rebuild", { mode: "incremental", wait: true });
+    const run = await world.call("test_run", { since: txId });
+    expect(run.data).toMatchObject({ outcome: "failure", passed: 0, failed: 1 });
+    expect(await world.call("test_run", { since: txId, tests: ["test/sum.test.mjs"] })).toMatchObject({
+      ok: false,
+      errorCode: "invalid_input",
+    });
+  });
+
   test("of chosen tests runs no others, and leaves what else fails", async () => {
     await world.write("test/sum.test.mjs", failing);
     await world.write("test/other.test.mjs", failing);

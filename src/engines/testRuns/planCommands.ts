@@ -1,4 +1,4 @@
-import { globsMeet, type PathSet } from "../claims/globs.ts";
+import { globsMeet, type PathSet } from "../globs/globsMeet.ts";
 import type { TestCommand } from "./testCommand.ts";
 
 /** One command as it is to be run. */

@@ -11,9 +11,12 @@ export async function testedCode(
   project: ProjectId,
   files: readonly string[],
 ): Promise<NodeId[]> {
-  const of = files.slice(0, MOST_FILES).map((path) => ({ project, id: asNodeId(path) }));
-  if (of.length === 0) return [];
-  const ties = await code.edges(view, { of, types: ["TESTS"], direction: "out", limit: MOST_TESTED });
+  const holders = files.slice(0, MOST_FILES).map((path) => ({ project, id: asNodeId(path) }));
+  if (holders.length === 0) return [];
+  const out = { direction: "out", limit: MOST_TESTED } as const;
+  const held = await code.edges(view, { of: holders, types: ["CONTAINS"], ...out });
+  const of = [...holders, ...held.map(({ to }) => to)];
+  const ties = await code.edges(view, { of, types: ["TESTS"], ...out });
   const nodes = await code.get(
     view,
     ties.map(({ to }) => to),

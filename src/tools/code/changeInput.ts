@@ -16,15 +16,17 @@ const MOST_NAMED = 200;
 const LONGEST_DIFF = 2_000_000;
 const name = z.string().min(1).max(1_000);
 
+export const sinceInput = z.string().min(1).max(200).describe("commit (HEAD~3), tx id, ISO time or agent");
+
 /** The ways to say what changes; several of them add up. */
 export const changeInput = {
   files: z.array(name).min(1).max(MOST_NAMED).optional(),
   symbols: z.array(name).min(1).max(MOST_NAMED).optional(),
   diff: z.string().min(1).max(LONGEST_DIFF).optional().describe("unified, as git diff prints it"),
-  since: z.string().min(1).max(200).optional().describe("commit (HEAD~3), tx id, ISO time or agent"),
+  since: sinceInput.optional(),
 };
 
-interface AskedChange {
+export interface AskedChange {
   readonly files?: readonly string[] | undefined;
   readonly symbols?: readonly string[] | undefined;
   readonly diff?: string | undefined;

@@ -12,9 +12,9 @@ import { graphRebuild } from "./graphRebuild.ts";
 import { graphSetWorkspace } from "./graphSetWorkspace.ts";
 import { impactAnalyze } from "./impactAnalyze.ts";
 import { semanticSlice } from "./semanticSlice.ts";
-import { testSelect } from "./testSelect.ts";
 import { testCategorize } from "./testCategorize.ts";
 import { testRun } from "./testRun.ts";
+import { testSelect } from "./testSelect.ts";
 
 export const codeTools: readonly Tool[] = [
   archDraft,

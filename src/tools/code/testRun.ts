@@ -14,12 +14,14 @@ import { requireProject } from "../coordination/requireProject.ts";
 import { defineTool, Refused } from "../defineTool.ts";
 import { keepMemory } from "../memory/keep/keepMemory.ts";
 import { unknownTask } from "../memory/keep/kept.ts";
-import type { ToolContext } from "../toolContext.ts";
+import type { ToolContext, Workspace } from "../toolContext.ts";
 import { word } from "../word.ts";
+import { sinceInput } from "./changeInput.ts";
 import { approvedCommands } from "./runs/approvedCommands.ts";
 import { runCommands } from "./runs/runCommands.ts";
 import { runnableTests } from "./runs/runnableTests.ts";
 import { testEpisode, verdictWords } from "./runs/testEpisode.ts";
+import { testsForChange } from "./testsForChange.ts";
 import { workspaceOf } from "./workspaceOf.ts";
 
 const DEFAULT_TIMEOUT_MS = 10 * 60_000;
@@ -52,7 +54,7 @@ export const testRun = defineTool({
   family: "code",
   title: "Run tests",
   description:
-    "Run the tests you name, or all, by the command this project has configured; failures are kept for everybody until they pass.",
+    "Run the tests you name, those that a change calls for, or all, by the command this project has configured; failures are kept for everybody until they pass.",
   effect: "write",
   longRunning: true,
   readsIndex: true,
@@ -64,6 +66,9 @@ export const testRun = defineTool({
       .max(500)
       .optional()
       .describe("test files, or ids of tests"),
+    since: sinceInput
+      .optional()
+      .describe("instead: those likely to run what changed since a commit (HEAD~3), tx id, time or agent"),
     timeoutMs: z.int().min(1_000).max(MOST_TIMEOUT_MS).optional().describe("default 10 minutes"),
     taskId: word.optional(),
     producedByTaskId: word.optional(),
@@ -87,13 +92,14 @@ export const testRun = defineTool({
       first?.file === undefined ? "" : ` (${first.file}${first.line === undefined ? "" : `:${first.line}`})`;
     return first ? `${words} First: ${first.name}${place}.` : words;
   },
-  async handle({ tests: named, timeoutMs = DEFAULT_TIMEOUT_MS, taskId, producedByTaskId }, context) {
+  async handle({ tests: named, since, timeoutMs = DEFAULT_TIMEOUT_MS, taskId, producedByTaskId }, context) {
     await requireRunner(producedByTaskId, context);
     const workspace = await workspaceOf(context);
     const setup = await approvedCommands(workspace);
     const view = { guard: context.guard };
     const known = new Set((await readTestFiles(workspace.code, view)).keys());
-    const tests = named ? await runnableTests(named, known, workspace, context) : null;
+    const wanted = since === undefined ? named : await testsSince(since, named, workspace, context);
+    const tests = wanted ? await runnableTests(wanted, known, workspace, context) : null;
     const commands = plannedFor(setup.commands, tests, context);
     const startedAt = performance.now();
     const runs = await runCommands({ commands, setup, known, timeoutMs }, workspace, context);
@@ -138,6 +144,30 @@ async function requireRunner(producedByTaskId: string | undefined, context: Tool
   if (await namedTask(store.memory, caller, project, producedByTaskId)) return;
   const { errorCode, message, hint } = unknownTask(producedByTaskId);
   throw new Failure(errorCode, message, hint);
+}
+
+async function testsSince(
+  since: string,
+  named: readonly string[] | undefined,
+  workspace: Workspace,
+  context: ToolContext,
+): Promise<string[]> {
+  if (named)
+    throw new Failure(
+      "invalid_input",
+      "Tests are named, and `since` chooses them as well.",
+      "Give one of the two.",
+    );
+  const { likely, lessLikely } = await testsForChange({ since }, context, workspace);
+  if (likely.length === 0)
+    throw new Failure(
+      "not_found",
+      `No test is likely to run what changed since ${since}; nothing was run.`,
+      lessLikely > 0
+        ? "`impact_analyze` lists those that may; name them in `tests`, or leave out `since` to run all."
+        : "Leave out `since` to run all tests.",
+    );
+  return likely.map(({ path }) => path);
 }
 
 function plannedFor(

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
-import { LIKELY, testsReaching } from "../../engines/impact/selectTests.ts";
-import { readReach } from "../../recall/impact/readReach.ts";
 import { defineTool } from "../defineTool.ts";
-import { askedChange, changeInput } from "./changeInput.ts";
-import { tellIncomplete, testItem, testItemOf } from "./testItem.ts";
-import { projectOf, workspaceOf } from "./workspaceOf.ts";
+import { changeInput } from "./changeInput.ts";
+import { testItem, testItemOf } from "./testItem.ts";
+import { testsForChange } from "./testsForChange.ts";
+import { workspaceOf } from "./workspaceOf.ts";
 
 export const testSelect = defineTool({
   name: "test_select",
@@ -40,20 +39,12 @@ export const testSelect = defineTool({
   },
   async handle(input, context) {
     const workspace = await workspaceOf(context);
-    const change = await askedChange(input, context, workspace);
-    const view = { guard: context.guard };
-    const place = { view, project: projectOf(context), signal: context.signal };
-    const { graph, running } = await readReach(workspace.code, place, change);
-    tellIncomplete(graph, context);
-    const { files, covered } = testsReaching(graph, running);
-    const likely = files.filter(({ likelihood }) => likelihood >= LIKELY);
-    const uncovered = running.filter((id) => (covered.get(id) ?? 0) < LIKELY);
+    const { likely, lessLikely, running, uncovered } = await testsForChange(input, context, workspace);
     return {
       tests: likely.map(testItemOf),
-      coverageOfChange:
-        running.length === 0 ? 0 : Math.round((1 - uncovered.length / running.length) * 1000) / 1000,
-      uncovered,
-      lessLikely: files.length - likely.length,
+      coverageOfChange: running === 0 ? 0 : Math.round((1 - uncovered.length / running) * 1000) / 1000,
+      uncovered: [...uncovered],
+      lessLikely,
     };
   },
 });
