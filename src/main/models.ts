@@ -7,6 +7,7 @@ import type { ModelSettings } from "./config/settings.ts";
 import { parseEmbedderSpec } from "./embedderSpec.ts";
 import { Embedders } from "./embedders.ts";
 import { lazyBuiltin } from "./lazyBuiltin.ts";
+import { lazyReader } from "./lazyReader.ts";
 
 /** The models that the settings name. Nothing is read or asked before it is needed. */
 export function openModels(settings: ModelSettings, log: Log): Models {
@@ -20,6 +21,7 @@ export function openModels(settings: ModelSettings, log: Log): Models {
     words: async () => (embedder === null ? null : await builtin.words()),
     language: languageModel(settings),
     inference: settings.nli ? onnxInference(settings.nli) : null,
+    reader: lazyReader(log),
   };
 }
 

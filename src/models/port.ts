@@ -1,4 +1,6 @@
 import type { Inference } from "../domain/inference.ts";
+import type { StoryReading } from "../domain/storyReading.ts";
+import type { Instant } from "../domain/time.ts";
 
 /**
  * The models port: what turns text into vectors, what completes a prompt, and what tells whether texts contradict.
@@ -64,6 +66,24 @@ export interface InferenceRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Reads the statements of a short story together and tells whether they leave open what holds now. It is never required. */
+export interface StoryReader {
+  /** Names the model and all else its answers depend on. */
+  readonly id: string;
+  /** The statements oldest first. */
+  read(story: readonly StoryLine[], request: InferenceRequest): Promise<StoryReading>;
+}
+
+/** A statement as a reader of stories sees it. Null stands for what nobody knows. */
+export interface StoryLine {
+  readonly text: string;
+  readonly at: Instant | null;
+  /** The part of the project it was said for. */
+  readonly area: string | null;
+  readonly agent: string | null;
+  readonly session: string | null;
+}
+
 /** The models one process has. */
 export interface Models {
   /** Null when the user wants none. */
@@ -78,4 +98,6 @@ export interface Models {
   readonly language: LanguageModel | null;
   /** Null when none is set. */
   readonly inference: InferenceModel | null;
+  /** The built-in one; null when it cannot be read. */
+  reader(): Promise<StoryReader | null>;
 }

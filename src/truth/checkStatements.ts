@@ -6,6 +6,7 @@ import type { GraphReader, View } from "../stores/port.ts";
 import { RAISED_FROM, weighed } from "./examine.ts";
 import { loadDetector } from "./loadDetector.ts";
 import { byAge, storyAround } from "./story/storyAround.ts";
+import { addRead } from "./tiers/addRead.ts";
 import { mergeFindings } from "./tiers/mergeFindings.ts";
 import { narrate } from "./tiers/narrate.ts";
 import type { TierOutcome } from "./tiers/tierOutcome.ts";
@@ -37,9 +38,13 @@ export async function checkStatements(statements: readonly Told[], sources: Chec
   const around = await memoryAround(statements, sources);
   const story = storyOf(statements, around.told, sources.now);
   const concerning = new Set(statements.map(({ id }) => id));
-  const candidates = await detected(story, concerning, sources.now);
-  const trigger = story.findLast(({ id }) => concerning.has(id));
+  const byRule = await detected(story, concerning, sources.now);
+  const triggers = story.filter(({ id }) => concerning.has(id));
+  const read = await addRead({ candidates: byRule, story, triggers }, await models.reader(), signal);
+  const candidates = read.found;
+  const trigger = triggers.at(-1);
   const outcomes: TierOutcome[] = [
+    { found: [], degraded: read.degraded },
     trigger
       ? await weighed({ candidates, story, trigger }, models.inference, signal)
       : { found: candidates, degraded: [] },

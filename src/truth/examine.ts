@@ -2,9 +2,10 @@ import type { NodeRecord } from "../domain/record.ts";
 import type { Instant } from "../domain/time.ts";
 import type { Remembered } from "../engines/conflicts/forgetting/remembered.ts";
 import type { FoundConflict } from "../engines/conflicts/foundConflict.ts";
-import type { InferenceModel } from "../models/port.ts";
+import type { InferenceModel, StoryReader } from "../models/port.ts";
 import { loadDetector } from "./loadDetector.ts";
 import type { Story } from "./story/storyAround.ts";
+import { addRead } from "./tiers/addRead.ts";
 import { inferOver } from "./tiers/inferOver.ts";
 import type { TierOutcome } from "./tiers/tierOutcome.ts";
 
@@ -13,20 +14,25 @@ export const RAISED_FROM = 0.5;
 
 export interface ExamineOptions {
   readonly inference: InferenceModel | null;
+  readonly reader: StoryReader | null;
   readonly now: Instant;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** What in a story would mislead a newcomer, as far as it concerns one of its statements and what holds. */
 export async function examine(story: Story, id: string, options: ExamineOptions): Promise<TierOutcome> {
-  const { inference, now, signal } = options;
+  const { inference, reader, now, signal } = options;
   const { detectConflicts } = await loadDetector();
   const candidates = detectConflicts(story.told, { now, concerning: new Set([id]) });
   const trigger = story.told.find((told) => told.id === id);
-  const { found, degraded } = trigger
-    ? await weighed({ candidates, story: story.told, trigger }, inference, signal)
-    : { found: candidates, degraded: [] };
-  return { found: amongHolding(found, story.holding), degraded };
+  if (!trigger) return { found: amongHolding(candidates, story.holding), degraded: [] };
+  const read = await addRead({ candidates, story: story.told, triggers: [trigger] }, reader, signal);
+  const { found, degraded } = await weighed(
+    { candidates: read.found, story: story.told, trigger },
+    inference,
+    signal,
+  );
+  return { found: amongHolding(found, story.holding), degraded: [...read.degraded, ...degraded] };
 }
 
 interface Weighing {

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { languageNamed } from "../../src/languages/index.ts";
 import { listFiles, ROOT, readRepositoryFile } from "./repositoryFiles.ts";
 
-const MOST_BYTES = 55_000_000;
+const MOST_BYTES = 80_000_000;
 /** What may lie in dist beside the current build, of which nothing is published. */
 const LEFTOVERS = ["dist/former.js", "dist/cli.js.7.tmp", "dist/chunks/former-7QX2.js", "dist/cli.js.map"];
 const NOT_OURS = ["node_modules", ".git", ".cache"];
@@ -53,6 +53,7 @@ test("sources, tests and tools stay at home", () => {
   expect([...places].sort()).toEqual([
     ".",
     "assets/embedding",
+    "assets/reader",
     "bin",
     "dist",
     "dist/chunks",

@@ -145,7 +145,14 @@ export async function openFixtureApp(log: Log = silent): Promise<FixtureApp> {
   const app = createApp({
     store,
     outbox,
-    models: { embedder: null, former: () => null, words: async () => null, language: null, inference: null },
+    models: {
+      embedder: null,
+      former: () => null,
+      words: async () => null,
+      language: null,
+      inference: null,
+      reader: async () => null,
+    },
     tools: fixtureTools,
     clock: { now: Date.now },
     ids,

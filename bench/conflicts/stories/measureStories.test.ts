@@ -21,21 +21,21 @@ const stories: readonly Story[] = [
   { id: "two", group: "progress", story: ["c", "d"].map(statement), expect: null },
 ];
 
-test("what is found in its category counts, what is found elsewhere is a false alarm", () => {
+test("what is found in its category counts, what is found elsewhere is a false alarm", async () => {
   const found: Record<string, FoundConflict[]> = {
     a: [conflict("stale", "a", "b")],
     c: [conflict("stale", "c", "d")],
   };
-  const table = measureStories(stories, ([first]) => found[first?.id ?? ""] ?? []);
+  const table = await measureStories(stories, async ([first]) => found[first?.id ?? ""] ?? []);
   const stale = table.categories.find(({ category }) => category === "stale");
   expect(stale).toMatchObject({ expected: 1, found: 1, falseAlarms: 1, precision: 0.5, recall: 1 });
   expect(table.negatives).toEqual([{ group: "progress", stories: 1, falseAlarms: 1 }]);
   expect(table.faults.map(({ story, what }) => `${story} ${what}`)).toEqual(["two false alarm"]);
 });
 
-test("another category, or one statement of two, is missed", () => {
-  const wrong = measureStories(stories, () => [conflict("reversal", "a", "b")]);
+test("another category, or one statement of two, is missed", async () => {
+  const wrong = await measureStories(stories, async () => [conflict("reversal", "a", "b")]);
   expect(wrong.categories.find(({ category }) => category === "stale")?.recall).toBe(0);
-  const half = measureStories(stories, () => [conflict("stale", "a")]);
+  const half = await measureStories(stories, async () => [conflict("stale", "a")]);
   expect(half.categories.find(({ category }) => category === "stale")?.recall).toBe(0);
 });

@@ -6,7 +6,7 @@ import {
 import type { Told } from "../../../src/engines/conflicts/told.ts";
 import type { Story } from "./readStories.ts";
 
-export type Detect = (story: readonly Told[]) => readonly FoundConflict[];
+export type Detect = (story: readonly Told[]) => Promise<readonly FoundConflict[]>;
 
 export interface CategoryRow {
   readonly category: ConflictCategory;
@@ -44,8 +44,9 @@ interface Judged {
   readonly alarms: readonly FoundConflict[];
 }
 
-export function measureStories(stories: readonly Story[], detect: Detect): StoryTable {
-  const judged = stories.map((story) => judge(story, detect(story.story)));
+export async function measureStories(stories: readonly Story[], detect: Detect): Promise<StoryTable> {
+  const judged: Judged[] = [];
+  for (const story of stories) judged.push(judge(story, await detect(story.story)));
   const negatives = Map.groupBy(
     judged.filter(({ story }) => story.expect === null),
     ({ story }) => story.group,

@@ -3,7 +3,7 @@ export const CONFLICT_CATEGORIES = ["reversal", "ambiguity", "stale"] as const;
 export type ConflictCategory = (typeof CONFLICT_CATEGORIES)[number];
 
 /** What looked at the statements, cheapest first. */
-export const CONFLICT_TIERS = ["structure", "arc", "repository", "inference", "narrative"] as const;
+export const CONFLICT_TIERS = ["structure", "arc", "reader", "repository", "inference", "narrative"] as const;
 export type ConflictTier = (typeof CONFLICT_TIERS)[number];
 
 /** What one tier has to say about a conflict. */

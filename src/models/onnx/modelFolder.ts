@@ -4,8 +4,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { Failure } from "../../domain/failure.ts";
+import { WordPiece } from "../provider/wordPiece.ts";
 import type { Pooling } from "./pooling.ts";
-import { WordPiece } from "./wordPiece.ts";
 
 /** What a model in a folder is for, as people are told who have put the wrong one there. */
 export interface ModelPurpose {

@@ -1,7 +1,7 @@
 import { toFailure } from "../../domain/failure.ts";
+import type { EncodedPair, WordPiece } from "../provider/wordPiece.ts";
 import type { ModelFolder } from "./modelFolder.ts";
 import { loadRuntime, type OnnxRuntime, type OnnxSession, type OnnxTensor } from "./runtime.ts";
-import type { EncodedPair, WordPiece } from "./wordPiece.ts";
 
 /** It is to say nothing on the streams of this process but what is fatal. */
 const OPTIONS = { executionProviders: ["cpu"], logSeverityLevel: 4 } as const;

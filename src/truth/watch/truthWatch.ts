@@ -98,7 +98,8 @@ export class TruthWatch implements Truth {
     const sources = { memory: store.memory, view: { guard: guardOfAll(fleet) }, embedder };
     const whole = await storyAround([toldOf(node)], sources, node, signal);
     for (const { story, audience } of storiesByAudience(whole, node)) {
-      const options = { inference: models.inference, now: clock.now(), signal };
+      const reader = await models.reader();
+      const options = { inference: models.inference, reader, now: clock.now(), signal };
       const { found, degraded } = await examine(story, node.id, options);
       for (const why of degraded) log.warn("a look at memory was incomplete", { why });
       await this.#raise(found.slice(0, MOST_RAISED), { fleet, seen: story.holding, audience }, signal);

@@ -19,7 +19,17 @@ export function clauseText(text: string, word: string): string | null {
     whole.includes("(") && !/\([^)]*$/.test(whole.slice(0, whole.indexOf(word)))
       ? whole.replace(/ \([^)]*(?:\)|$)/g, "")
       : whole;
-  if (clause.length > LONGEST) return null;
+  return clause.length > LONGEST ? null : smallAtFirst(clause);
+}
+
+/** The first sentence of a text, likewise; null where it is too long for a question. */
+export function firstClause(text: string): string | null {
+  const [sentence = ""] = text.slice(0, 1_200).split(SENTENCES);
+  const clause = sentence.trim().replace(/[.!?;\s]+$/, "");
+  return clause.length > LONGEST ? null : smallAtFirst(clause);
+}
+
+function smallAtFirst(clause: string): string {
   return PLAIN.test(clause) ? clause.slice(0, 1).toLowerCase() + clause.slice(1) : clause;
 }
 

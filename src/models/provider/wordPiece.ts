@@ -68,8 +68,9 @@ export class WordPiece {
     return new WordPiece(tokenizerSchema.parse({ model: { vocab }, normalizer }), choice);
   }
 
-  encode(text: string): number[] {
-    return [this.#first, ...this.#beginning(text, this.#mostTokens - 2), this.#last];
+  /** One text with the marks around it, in so many pieces at most. */
+  encode(text: string, mostTokens = this.#mostTokens): number[] {
+    return [this.#first, ...this.#beginning(text, Math.min(mostTokens, this.#mostTokens) - 2), this.#last];
   }
 
   /** Two texts that are read together. Of the longer one is left out first, so that a short one is read whole. */
