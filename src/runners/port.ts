@@ -18,10 +18,16 @@ export interface RunJob {
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** Files it leaves results in, from its folder: `reports/*.xml`, with `*` inside of a name and `**` for any folders. */
-  readonly reports?: readonly string[];
+  /** Files it leaves results in. */
+  readonly reports?: ReportFiles;
   /** Told now and then how much has been written so far. */
   readonly onOutput?: (bytes: number) => void;
+}
+
+/** Where they can lie, and which they are; all from the folder of the run. */
+export interface ReportFiles {
+  readonly folders: readonly string[];
+  takes(path: string): boolean;
 }
 
 export interface RunOutcome {

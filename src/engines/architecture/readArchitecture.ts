@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { nearest } from "../../domain/nearest.ts";
-import { globMatcher, globSelection, hasTooManyWays, type PathTest } from "../globs/globMatcher.ts";
+import { globMatcher, hasTooManyWays, type PathTest } from "../globs/globMatcher.ts";
+import { meantPatterns } from "../globs/meantPatterns.ts";
+import { pathTest } from "../globs/pathTest.ts";
 import type { Architecture, Counting, ImportRule, Layer, Target } from "./architecture.ts";
 import {
   architectureSchema,
@@ -9,7 +11,6 @@ import {
   type WrittenLayer,
   type WrittenRule,
 } from "./architectureSchema.ts";
-import { meantPatterns } from "./meantPatterns.ts";
 
 /** What is wrong with it is said in sentences, each naming its place. */
 export type ReadArchitecture =
@@ -33,14 +34,14 @@ function architectureOf(written: WrittenArchitecture): Architecture {
     noCycles: cycles
       ? { files: cyclesAmong(cycles.files, ignore), counting: countingOf(cycles, written) }
       : null,
-    isIgnored: selectionOf(ignore),
+    isIgnored: pathTest(ignore),
   };
 }
 
 /** Who says of which files circles are forbidden means these, whatever is ignored elsewhere. */
 function cyclesAmong(files: readonly string[] | undefined, ignore: readonly string[]): PathTest {
-  if (files) return selectionOf(files);
-  const isIgnored = selectionOf(ignore);
+  if (files) return pathTest(files);
+  const isIgnored = pathTest(ignore);
   return (path) => !isIgnored(path);
 }
 
@@ -48,9 +49,9 @@ function layerOf(layer: WrittenLayer, names: ReadonlySet<string>, written: Writt
   const { entryPoints, slices, betweenSlices = "nothing" } = layer;
   return {
     ...ruleOf(layer, names, written),
-    entryPoints: entryPoints ? selectionOf(entryPoints) : null,
+    entryPoints: entryPoints ? pathTest(entryPoints) : null,
     writtenEntryPoints: entryPoints ?? [],
-    slices: slices ? selectionOf(slices) : null,
+    slices: slices ? pathTest(slices) : null,
     betweenSlices,
   };
 }
@@ -60,7 +61,7 @@ function ruleOf(rule: WrittenRule, names: ReadonlySet<string>, written: WrittenA
   return {
     name,
     because,
-    files: selectionOf(files),
+    files: pathTest(files),
     mayImport: mayImport ? mayImport.map((entry) => targetOf(entry, names)) : null,
     mustNotImport: mustNotImport.map((entry) => targetOf(entry, names)),
     counting: countingOf(rule, written),
@@ -80,10 +81,6 @@ function targetOf(written: string, layers: ReadonlySet<string>): Target {
   if (layers.has(written)) return { written, is: "layer", matches: (name) => name === written };
   if (written.includes(":")) return { written, is: "module", matches: moduleTest(written) };
   return { written, is: "files", matches: globMatcher(meantPatterns([written])) };
-}
-
-function selectionOf(written: readonly string[]): PathTest {
-  return globSelection(meantPatterns(written));
 }
 
 /** A module stands for what lies in it too: whoever must not import `node:fs` must not import `node:fs/promises`. */

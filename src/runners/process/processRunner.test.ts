@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -135,16 +135,18 @@ test("a flood of output costs a bounded share of memory, and its beginning and e
   expect([output.startsWith("first\n"), output.endsWith("last\n")]).toEqual([true, true]);
 });
 
-test("the reports that a run wrote are read; older ones, links and others are not", async () => {
+test("the reports that a run wrote are read; those of the run before, links and others are not", async () => {
   await mkdir(join(folder, "a/reports"), { recursive: true });
   await writeFile(join(folder, "a/reports/old.xml"), "<old/>");
-  await utimes(join(folder, "a/reports/old.xml"), 1, 1);
+  await writeFile(join(folder, "a/reports/again.xml"), "<again/>");
   await symlink("/etc/passwd", join(folder, "a/reports/link.xml"));
-  const script = `const fs = require("fs"); fs.writeFileSync("a/reports/new.xml", "<new/>"); fs.writeFileSync("a/reports/x.txt", "no"); fs.writeFileSync("top.xml", "<top/>")`;
+  const script = `const fs = require("fs"); fs.writeFileSync("a/reports/new.xml", "<new/>"); fs.writeFileSync("a/reports/again.xml", "<again/>"); fs.writeFileSync("a/reports/x.txt", "no"); fs.writeFileSync("top.xml", "<top/>")`;
+  const wanted = /^a\/reports\/.*\.xml$|^top\.xml$/;
   const { reports } = await runner.run(
-    job(script, { reports: ["**/reports/*.xml", "top.xml", "gone/*.xml"] }),
+    job(script, { reports: { folders: ["", "gone"], takes: (path) => wanted.test(path) } }),
   );
   expect(reports).toEqual([
+    { path: "a/reports/again.xml", text: "<again/>" },
     { path: "a/reports/new.xml", text: "<new/>" },
     { path: "top.xml", text: "<top/>" },
   ]);

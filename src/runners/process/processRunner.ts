@@ -2,9 +2,9 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import type { RunEnd, RunJob, Runner, RunOutcome } from "../port.ts";
+import type { ReportFiles, RunEnd, RunJob, Runner, RunOutcome } from "../port.ts";
 import { BoundedOutput } from "./boundedOutput.ts";
-import { readReports } from "./readReports.ts";
+import { markReports, readReports } from "./reports.ts";
 
 const MOST_HEAD = 2 * 1024 * 1024;
 const MOST_TAIL = 6 * 1024 * 1024;
@@ -46,15 +46,18 @@ export function openProcessRunner({ supervisor, graceMs = GRACE_MS }: ProcessRun
 type Supervisor = ChildProcessByStdio<Writable, Readable, Readable>;
 
 async function supervised(job: RunJob, program: string, graceMs: number): Promise<RunOutcome> {
+  const { folder, reports: files = NO_REPORTS, signal } = job;
+  const before = await markReports(folder, files, signal);
   const startedAt = Date.now();
   const output = new BoundedOutput(MOST_HEAD, MOST_TAIL);
-  const end = job.signal.aborted ? CANCELLED : await ended(job, program, graceMs, output);
+  const end = signal.aborted ? CANCELLED : await ended(job, program, graceMs, output);
   const { text, leftOutBytes } = output.read();
   const durationMs = Date.now() - startedAt;
-  const reports = end.is === "exited" ? await readReports(job.folder, job.reports ?? [], startedAt) : [];
+  const reports = end.is === "exited" ? await readReports(folder, files, before, signal) : [];
   return { end, output: text, leftOutBytes, reports, durationMs };
 }
 
+const NO_REPORTS: ReportFiles = { folders: [], takes: () => false };
 const CANCELLED: RunEnd = { is: "cancelled" };
 
 async function ended(job: RunJob, program: string, graceMs: number, output: BoundedOutput): Promise<RunEnd> {

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
 import { Failure } from "../../domain/failure.ts";
 import type { Violation } from "../../engines/architecture/architecture.ts";
-import { meantPatterns } from "../../engines/architecture/meantPatterns.ts";
 import { validateImports } from "../../engines/architecture/validateImports.ts";
 import { pageEnd, violationsAfter } from "../../engines/architecture/violationPage.ts";
-import { globSelection, type PathTest } from "../../engines/globs/globMatcher.ts";
+import type { PathTest } from "../../engines/globs/globMatcher.ts";
+import { pathTest } from "../../engines/globs/pathTest.ts";
 import { type ImportGraph, readCommunities, readImports } from "../../recall/code/readImports.ts";
 import { defineTool } from "../defineTool.ts";
 import { fittingPage } from "../fittingPage.ts";
@@ -108,7 +108,7 @@ const NOTHING: Output = {
 /** The test for what is asked about; what means nothing is said, and it is an error where all of it does. */
 function askedFiles(files: readonly string[], graph: ImportGraph, context: ToolContext): PathTest {
   const paths = [...graph.files.keys()];
-  const lost = files.filter((each) => !paths.some(globSelection(meantPatterns([each.replace(/^!/, "")]))));
+  const lost = files.filter((each) => !paths.some(pathTest([each.replace(/^!/, "")])));
   if (lost.length === files.length)
     throw new Failure(
       "not_found",
@@ -116,7 +116,7 @@ function askedFiles(files: readonly string[], graph: ImportGraph, context: ToolC
       "Give paths from the root of the repository, folders, or patterns such as src/**.",
     );
   for (const each of lost) context.warn(`\`${each.slice(0, 200)}\` means no file that is there.`);
-  return globSelection(meantPatterns(files));
+  return pathTest(files);
 }
 
 interface Page {

@@ -5,7 +5,7 @@ import { runCheck } from "../../indexing/checks/runCheck.ts";
 import { isInLanguage } from "../../indexing/patterns/isInLanguage.ts";
 import { languagesNamed } from "../../indexing/patterns/languagesNamed.ts";
 import type { ToolContext, Workspace } from "../toolContext.ts";
-import { pathTest } from "./askedPattern.ts";
+import { askedPaths } from "./askedPattern.ts";
 import type { PatternGroup, ShownMatch } from "./patternMatches.ts";
 import { projectOf } from "./workspaceOf.ts";
 
@@ -34,7 +34,7 @@ export async function askedCheck(
     warn: (warning) => context.warn(warning),
   });
   const isIgnored = globMatcher(checks[check].ignore);
-  const takes = pathTest(paths);
+  const takes = askedPaths(paths);
   const speaks = language === undefined ? () => true : isInLanguage(languagesNamed(language));
   const wanted = found.filter(
     ({ path, others = [] }) => !isIgnored(path) && speaks(path) && [path, ...others].some(takes),

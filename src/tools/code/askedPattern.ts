@@ -1,6 +1,6 @@
 import { Failure } from "../../domain/failure.ts";
-import { meantPatterns } from "../../engines/architecture/meantPatterns.ts";
-import { globSelection, type PathTest } from "../../engines/globs/globMatcher.ts";
+import type { PathTest } from "../../engines/globs/globMatcher.ts";
+import { pathTest } from "../../engines/globs/pathTest.ts";
 import { languagesNamed } from "../../indexing/patterns/languagesNamed.ts";
 import { type LanguageFindings, searchPattern } from "../../indexing/patterns/searchPattern.ts";
 import type { ToolContext, Workspace } from "../toolContext.ts";
@@ -33,7 +33,7 @@ export async function askedPattern(
     pattern,
     isQuery,
     languages: wish.language === undefined ? null : languagesNamed(wish.language),
-    takes: pathTest(wish.paths),
+    takes: askedPaths(wish.paths),
     from: offset,
     until: offset + limit,
     untilMs: performance.now() + MOST_MS,
@@ -84,8 +84,8 @@ function refuseExpressions(query: string): void {
   );
 }
 
-export function pathTest(paths: readonly string[] | undefined): PathTest {
-  return paths === undefined || paths.length === 0 ? () => true : globSelection(meantPatterns(paths));
+export function askedPaths(paths: readonly string[] | undefined): PathTest {
+  return paths === undefined || paths.length === 0 ? () => true : pathTest(paths);
 }
 
 function unreadable(pattern: string, languages: readonly LanguageFindings[]): Failure {

@@ -4,6 +4,7 @@ import type { CommandRun } from "../../../engines/testRuns/judgeRun.ts";
 import type { PlannedCommand } from "../../../engines/testRuns/planCommands.ts";
 import { placeTold } from "../../../engines/testRuns/reading/placeTold.ts";
 import { plainText, readResults } from "../../../engines/testRuns/reading/readResults.ts";
+import { reportFiles } from "../../../engines/testRuns/reportFiles.ts";
 import type { RunOutcome } from "../../../runners/port.ts";
 import { ifLeased } from "../../../upkeep/ifLeased.ts";
 import type { ToolContext, Workspace } from "../../toolContext.ts";
@@ -59,7 +60,7 @@ async function runEach(
       environment: setup.environment,
       timeoutMs: Math.max(1, Math.round(endsAt - performance.now())),
       signal,
-      reports: planned.reports,
+      reports: reportFiles(planned.reports),
       onOutput: (bytes) => progress({ ...told, message: `running ${what} (${bytes} bytes written)` }),
     });
     requireRun(outcome, planned, setup, signal);
