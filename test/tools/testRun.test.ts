@@ -125,6 +125,23 @@ describe("a run", () => {
     expect(await failingTests()).toMatchObject([{ path: "test/sum.test.mjs" }]);
   });
 
+  test("of nothing leaves what fails", async () => {
+    await world.write("test/sum.test.mjs", failing);
+    await world.call("test_run");
+    setup = {
+      commands: [
+        { command: [process.execPath, "-e", "console.log('TAP version 13\\n1..0\\n# pass 0\\n# fail 0')"] },
+      ],
+    };
+    const run = await world.call("test_run");
+    expect(run).toMatchObject({
+      ok: true,
+      summary: "The test command ended well, and ran no test.",
+      data: { outcome: "partial", passed: 0, failed: 0 },
+    });
+    expect(await failingTests()).toMatchObject([{ path: "test/sum.test.mjs" }]);
+  });
+
   test("belongs to the task it was made for, which must be there before anything runs", async () => {
     await world.write("a.test.mjs", passing);
     const unknown = await world.call("test_run", { producedByTaskId: "task:none" });

@@ -9,6 +9,7 @@ const run = (more: Partial<CommandRun>): CommandRun => ({
   timeoutMs: 60_000,
   tally: { format: "vitest", passed: 3, failed: 0, skipped: 1, failures: [] },
   output: "",
+  isOutputCut: false,
   ...more,
 });
 const failing = {
@@ -73,5 +74,22 @@ test("failing tests count though the command says that all is well", () => {
   expect(judgeRun([run({ exitCode: 0, tally: failing })], false)).toMatchObject({
     outcome: "failure",
     failed: 2,
+  });
+});
+
+test("a run of nothing is no success, and says nothing of what failed before", () => {
+  const none = { format: "vitest", passed: 0, failed: 0, skipped: 2, failures: [] };
+  expect(judgeRun([run({ tally: none })], true)).toMatchObject({
+    outcome: "partial",
+    ranAll: false,
+    isCounted: true,
+  });
+  expect(judgeRun([run({ tally: none }), run({})], true)).toMatchObject({ outcome: "success", ranAll: true });
+});
+
+test("what is read from a part of the output is no count", () => {
+  expect(judgeRun([run({ isOutputCut: true })], true)).toMatchObject({
+    outcome: "success",
+    isCounted: false,
   });
 });

@@ -11,6 +11,8 @@ export interface CommandRun {
   readonly timeoutMs: number;
   readonly tally: TestTally | null;
   readonly output: string;
+  /** Parts of the output are lost, and with them maybe results. */
+  readonly isOutputCut: boolean;
 }
 
 export interface RunVerdict {
@@ -36,15 +38,20 @@ export function judgeRun(runs: readonly CommandRun[], ranAll: boolean): RunVerdi
   const isFailure = failed > 0 || runs.some(hasGoneWrong);
   const isCut = runs.some(({ hasTimedOut }) => hasTimedOut);
   const passed = sum((tally) => tally.passed ?? 0);
+  const isCounted = runs.every(
+    ({ tally, isOutputCut }) => tally !== null && tally.passed !== null && !isOutputCut,
+  );
+  // A run of nothing tells nothing of the tests there are.
+  const isOfNothing = isCounted && passed + failed === 0;
   return {
-    outcome: isFailure ? "failure" : "success",
+    outcome: isFailure ? "failure" : isOfNothing ? "partial" : "success",
     passed,
     failed,
     skipped: sum((tally) => tally.skipped),
     failures,
     failingFiles: isFailure ? failingFilesOf(runs, failures) : [],
-    ranAll: ranAll && !isCut,
-    isCounted: runs.every(({ tally }) => tally !== null && tally.passed !== null),
+    ranAll: ranAll && !isCut && !isOfNothing,
+    isCounted,
   };
 }
 

@@ -45,7 +45,7 @@ export async function runCommands(
 async function runEach(
   { commands, setup, known, timeoutMs }: RunRequest,
   { root }: Workspace,
-  { progress }: ToolContext,
+  { progress, warn }: ToolContext,
   signal: AbortSignal,
 ): Promise<CommandRun[]> {
   const endsAt = performance.now() + timeoutMs;
@@ -64,7 +64,12 @@ async function runEach(
       onOutput: (bytes) => progress({ ...told, message: `running ${what} (${bytes} bytes written)` }),
     });
     requireRun(outcome, planned, setup, signal);
-    runs.push(commandRun(outcome, planned, root, known, timeoutMs));
+    const run = commandRun(outcome, planned, root, known, timeoutMs);
+    if (run.isOutputCut)
+      warn(
+        `\`${what}\` wrote more than is kept, so the counts may lack some: have it write a report (\`reports\`).`,
+      );
+    runs.push(run);
     if (outcome.end.is === "timeout") break;
   }
   return runs;
@@ -88,7 +93,7 @@ function requireRun(
 }
 
 function commandRun(
-  { end, output, reports }: RunOutcome,
+  { end, output, leftOutBytes, reports }: RunOutcome,
   { command, tests, folder }: PlannedCommand,
   root: string,
   known: ReadonlySet<string>,
@@ -103,5 +108,6 @@ function commandRun(
     timeoutMs,
     tally: readResults({ output, reports, placeOf, known }),
     output: plainText(output),
+    isOutputCut: leftOutBytes > 0 && reports.length === 0,
   };
 }

@@ -81,6 +81,7 @@ type VerdictCounts = Pick<RunVerdict, "outcome" | "passed" | "failed" | "isCount
 
 /** How it went, in a sentence. */
 export function verdictWords({ outcome, passed, failed, isCounted }: VerdictCounts): string {
+  if (outcome === "partial") return "The test command ended well, and ran no test.";
   if (outcome === "success")
     return isCounted
       ? `${counted(passed, "test")} passed.`
