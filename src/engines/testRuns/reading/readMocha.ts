@@ -10,7 +10,7 @@ import {
 /** What mocha writes by itself. */
 export const readMocha: ResultReader = (material) => {
   const { output } = material;
-  if (!/^ {2}\d+ passing \(\d+m?s\)$/m.test(output)) return null;
+  if (!/^ {2}\d+ passing \(\d+(?:ms|[smhd])\)$/m.test(output)) return null;
   return {
     format: "mocha",
     passed: lastNumber(output, /^ {2}(\d+) passing \(/gm),
@@ -24,7 +24,7 @@ function failuresIn({ output, placeOf }: RunMaterial): TestFailure[] {
   const [, told = ""] = output.split(/^ {2}\d+ failing$/m);
   return told
     .split(/^ {2}\d+\) /m)
-    .slice(1, MOST_READ)
+    .slice(1, MOST_READ + 1)
     .map((block) => {
       const lines = block.split("\n");
       const end = lines.findIndex((line) => line.endsWith(":"));

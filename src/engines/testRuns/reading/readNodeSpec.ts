@@ -25,7 +25,7 @@ function failuresIn({ output, placeOf }: RunMaterial): TestFailure[] {
   const [, told = ""] = output.split(/^✖ failing tests:$/mu);
   return told
     .split(/^test at (?=.+:\d+:\d+$)/m)
-    .slice(1, MOST_READ)
+    .slice(1, MOST_READ + 1)
     .map((block) => {
       const [place = "", head = "", ...body] = block.split("\n");
       const [, path = "", line] = /^(.+):(\d+):\d+$/.exec(place) ?? [];

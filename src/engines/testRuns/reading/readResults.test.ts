@@ -296,6 +296,30 @@ describe("forms that were not recorded", () => {
     });
   });
 
+  test.each(["(5ms)", "(2s)", "(1m)", "(3h)"])("mocha that took %s", (took) => {
+    expect(read(`  7 passing ${took}\n`)).toMatchObject({ format: "mocha", passed: 7 });
+  });
+
+  test("all failures that are looked at, to the last", () => {
+    const blocks = Array.from({ length: 400 }, (_, at) => `  ${at + 1}) t${at}:\n     Error: no\n`);
+    expect(read(`  0 passing (5ms)\n  400 failing\n\n${blocks.join("")}`)?.failures).toHaveLength(300);
+  });
+
+  test("a total for each module, also when much is written between", () => {
+    const total = (run: number) => `[INFO] Tests run: ${run}, Failures: 0, Errors: 0, Skipped: 1\n`;
+    const noise = "[INFO] Building jar\n".repeat(20_000);
+    expect(read(`${total(5)}${noise}${total(3)}`)).toMatchObject({
+      format: "surefire",
+      passed: 6,
+      skipped: 2,
+    });
+  });
+
+  test("what tests print is not taken for the protocol", () => {
+    const printed = "1..3\nok, going on\nnot ok but fine\n";
+    expect(read(`${printed}${sample("vitest-ok.txt")}`)?.format).toBe("vitest");
+  });
+
   test("bats", () => {
     const output =
       "1..2\nok 1 adds\nnot ok 2 fails\n# (in test file test/a.bats, line 7)\n#   `[ 1 -eq 2 ]' failed\n";

@@ -8,6 +8,8 @@ import {
 } from "./testTally.ts";
 
 const POINT = /^( *)(not )?ok\b(?: \d+)?(?: -)? ?(.*)$/;
+/** Without a version before it, a line is one of the protocol only by its number: others say `ok` as well. */
+const NUMBERED = /^( *)(not )?ok \d+\b(?: -)? ?(.*)$/;
 
 interface Point {
   readonly name: string;
@@ -21,9 +23,11 @@ interface Point {
 /** The Test Anything Protocol: node:test, tap, bats, prove and others. */
 export const readTap: ResultReader = (material) => {
   const { output } = material;
-  if (!/^TAP version \d+$/m.test(output) && !/^1\.\.\d+$/m.test(output)) return null;
-  const points = pointsIn(output);
-  if (points.length === 0) return null;
+  const isVersioned = /^TAP version \d+$/m.test(output);
+  if (!isVersioned && !/^1\.\.\d+$/m.test(output)) return null;
+  const points = pointsIn(output, isVersioned ? POINT : NUMBERED);
+  const isEmpty = isVersioned && /^1\.\.0\b/m.test(output);
+  if (points.length === 0 && !isEmpty) return null;
   const failing = points.filter(
     ({ isOk, isSkipped, more }) => !isOk && !isSkipped && !/subtestsFailed|subtests? failed/.test(more),
   );
@@ -44,11 +48,11 @@ export const readTap: ResultReader = (material) => {
   };
 };
 
-function pointsIn(output: string): Point[] {
+function pointsIn(output: string, form: RegExp): Point[] {
   const lines = output.split("\n");
-  const starts = lines.flatMap((line, at) => (POINT.test(line) ? [at] : []));
+  const starts = lines.flatMap((line, at) => (form.test(line) ? [at] : []));
   return starts.map((start, index) => {
-    const [, margin = "", not, rest = ""] = POINT.exec(lines[start] ?? "") ?? [];
+    const [, margin = "", not, rest = ""] = form.exec(lines[start] ?? "") ?? [];
     return {
       name: rest.replace(/ # (skip|todo)\b.*$/i, ""),
       depth: margin.length,

@@ -21,6 +21,7 @@ const FORMS: readonly TotalsForm[] = [
   {
     format: "surefire",
     pattern: /Tests run: (\d+), Failures: (\d+), Errors: (\d+), Skipped: (\d+)\s*$/gm,
+    isSummed: true,
     counts: ([run = 0, failed = 0, errors = 0, skipped = 0]) => outOf(run, failed + errors, skipped),
   },
   {
@@ -105,13 +106,13 @@ const FORMS: readonly TotalsForm[] = [
   },
 ];
 
-/** Totals come last. */
+/** The total of all comes last. */
 const MOST_LOOKED_AT = 200_000;
 
 /** How many passed and failed, of runners that say it in one line. */
 export const readTotals: ResultReader = (material) => {
-  const output = material.output.slice(-MOST_LOOKED_AT);
   for (const { format, pattern, isSummed = false, counts } of FORMS) {
+    const output = isSummed ? material.output : material.output.slice(-MOST_LOOKED_AT);
     const matches = [...output.matchAll(pattern)];
     if (matches.length === 0) continue;
     const counted = (isSummed ? matches : matches.slice(-1)).map((match) =>

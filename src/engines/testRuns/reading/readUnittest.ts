@@ -20,7 +20,7 @@ export const readUnittest: ResultReader = (material) => {
 function failuresIn({ output, placeOf }: RunMaterial): TestFailure[] {
   return output
     .split(/^={10,}$/m)
-    .slice(1, MOST_READ)
+    .slice(1, MOST_READ + 1)
     .flatMap((block) => {
       const [, name, inside] = /^(?:FAIL|ERROR): (\S+)(?: \((.*)\))?/m.exec(block) ?? [];
       if (name === undefined) return [];
