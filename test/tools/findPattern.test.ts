@@ -143,6 +143,24 @@ describe("check", () => {
     expect((await find({ check: "import-cycles", paths: ["t.ts"] })).groups).toHaveLength(0);
   });
 
+  test("what is ignored is left out before anything is compared", async () => {
+    const config = {
+      checks: { "import-cycles": { ignore: ["./gen"] }, "duplicate-bodies": { tokens: 10, ignore: ["gen"] } },
+    };
+    await world.write("loci.config.json", JSON.stringify(config));
+    const body = (name: string) =>
+      `export function ${name}(a: number) {\n  const b = a * 2 + 1;\n  return b * b - a;\n}\n`;
+    await world.write("gen/a.ts", `import { b } from "../b.ts";\nb;\n${body("one")}`);
+    await world.write(
+      "b.ts",
+      `import { one } from "./gen/a.ts";\nimport { c } from "./c.ts";\nc(1);\nexport const b = () => one(1);\n${body("two")}`,
+    );
+    await world.write("c.ts", `import { b } from "./b.ts";\nb;\n${body("c")}`);
+    expect(notes((await find({ check: "import-cycles" })).groups)).toEqual(["b.ts → c.ts → b.ts"]);
+    const [told = ""] = notes((await find({ check: "duplicate-bodies" })).groups);
+    expect(told).toMatch(/^two .* c \(c\.ts:3\)$/);
+  });
+
   test("unused-exports: what nobody takes, also through files that hand it on", async () => {
     await world.write("package.json", JSON.stringify({ name: "x", exports: "./dist/index.js" }));
     await world.write("src/index.ts", 'export { offered } from "./lib.ts";\nexport const api = 1;\n');

@@ -28,6 +28,8 @@ export interface CheckParts {
   readonly project: ProjectId;
   readonly searcher: SourceSearcher;
   readonly settings: CheckSettings;
+  /** Whether what is in a file does not count, by the settings of the check. */
+  isIgnored(path: string): boolean;
   readonly signal: AbortSignal;
   /** What whoever asks should know of the answer. */
   warn(warning: string): void;
@@ -36,14 +38,18 @@ export interface CheckParts {
 /** What one named check finds in the code as it is indexed, the worst first. */
 export async function runCheck(name: CheckName, parts: CheckParts): Promise<CheckFinding[]> {
   const files = await indexedFiles(parts.code, parts.view);
-  return await RUN[name](parts, files);
+  const found = await RUN[name](parts, files);
+  return found.filter(({ path }) => !parts.isIgnored(path));
 }
 
 type Run = (parts: CheckParts, files: readonly IndexedFile[]) => Promise<CheckFinding[]>;
 
 const RUN: Readonly<Record<CheckName, Run>> = {
-  "import-cycles": async ({ code, view, project }, files) =>
-    importCycles(await readCycles(code, view, project, files)),
+  // What is ignored is left out first: a circle or a group without it may still be one, or none any more.
+  "import-cycles": async ({ code, view, project, isIgnored }, files) => {
+    const counted = files.filter(({ path }) => !isIgnored(path));
+    return importCycles(await readCycles(code, view, project, counted));
+  },
   "oversized-functions": async ({ code, view, settings }, files) =>
     oversizedFunctions(await readFunctions(code, view, files), settings["oversized-functions"].lines),
   "unused-exports": findUnusedExports,
@@ -116,9 +122,10 @@ async function findUntested(parts: CheckParts, files: readonly IndexedFile[]): P
 const FILES_AT_ONCE = 200;
 
 async function findDuplicates(parts: CheckParts, files: readonly IndexedFile[]): Promise<CheckFinding[]> {
-  const { code, searcher, settings, signal } = parts;
+  const { code, searcher, settings, signal, isIgnored } = parts;
   const programs = files.filter(
-    ({ language, isTest }) => !isTest && language !== null && languageNamed(language),
+    ({ path, language, isTest }) =>
+      !isTest && !isIgnored(path) && language !== null && languageNamed(language),
   );
   const shapes = [];
   for (let at = 0; at < programs.length; at += FILES_AT_ONCE) {

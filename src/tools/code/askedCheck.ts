@@ -1,6 +1,6 @@
 import type { CheckFinding, CheckName } from "../../engines/checks/check.ts";
 import { FIXES } from "../../engines/checks/check.ts";
-import { globMatcher } from "../../engines/globs/globMatcher.ts";
+import { pathTest } from "../../engines/globs/pathTest.ts";
 import { runCheck } from "../../indexing/checks/runCheck.ts";
 import { isInLanguage } from "../../indexing/patterns/isInLanguage.ts";
 import { languagesNamed } from "../../indexing/patterns/languagesNamed.ts";
@@ -30,15 +30,13 @@ export async function askedCheck(
     view: { guard: context.guard },
     project: projectOf(context),
     settings: checks,
+    isIgnored: pathTest(checks[check].ignore),
     signal: context.signal,
     warn: (warning) => context.warn(warning),
   });
-  const isIgnored = globMatcher(checks[check].ignore);
   const takes = askedPaths(paths);
   const speaks = language === undefined ? () => true : isInLanguage(languagesNamed(language));
-  const wanted = found.filter(
-    ({ path, others = [] }) => !isIgnored(path) && speaks(path) && [path, ...others].some(takes),
-  );
+  const wanted = found.filter(({ path, others = [] }) => speaks(path) && [path, ...others].some(takes));
   return {
     name: check,
     count: wanted.length,
