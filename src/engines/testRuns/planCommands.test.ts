@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planCommands } from "./planCommands.ts";
+import { hasSecondPlace, planCommands } from "./planCommands.ts";
 
 const argv = (command: readonly string[], tests: readonly string[] | null) =>
   planCommands([{ command }], tests).commands[0]?.command;
@@ -95,4 +95,20 @@ test("each test goes to the first command that is for it, from that command's fo
     ["playwright", "test"],
     ["vitest", "run"],
   ]);
+});
+
+test("the files of a command are meant as all patterns are, however many ways they have", () => {
+  const ways = `{${Array.from({ length: 40 }, (_, at) => `p${at}`).join(",")}}/**`;
+  const commands = [
+    { command: ["first"], files: [ways] },
+    { command: ["second"], files: ["./web"] },
+  ];
+  const { commands: planned, left } = planCommands(commands, ["p39/a.test.ts", "web/b.test.ts", "x.test.ts"]);
+  expect(planned.map(({ command }) => command)).toEqual([["first"], ["second"]]);
+  expect(left).toEqual([{ test: "x.test.ts", why: "no command" }]);
+});
+
+test("a word has one place", () => {
+  expect(["{tests}", "-p={names,}", "plain"].map(hasSecondPlace)).toEqual([false, false, false]);
+  expect(hasSecondPlace("{folders}:{tests}")).toBe(true);
 });

@@ -1,4 +1,5 @@
-import { globsMeet, type PathSet } from "../globs/globsMeet.ts";
+import type { PathTest } from "../globs/globMatcher.ts";
+import { pathTest } from "../globs/pathTest.ts";
 import type { TestCommand } from "./testCommand.ts";
 
 /** One command as it is to be run. */
@@ -22,8 +23,9 @@ export function planCommands(commands: readonly TestCommand[], tests: readonly s
   if (tests === null) return { commands: commands.map((each) => planned(each, null)), left: [] };
   const left: CommandPlan["left"][number][] = [];
   const chosen = new Map<TestCommand, string[]>();
+  const tested = commands.map((command) => ({ command, isFor: testOf(command) }));
   for (const test of tests) {
-    const command = commands.find((each) => isFor(each, test));
+    const command = tested.find(({ isFor }) => isFor(test))?.command;
     if (!command) left.push({ test, why: "no command" });
     else if (!canBeNamed(command, test)) left.push({ test, why: "name" });
     else chosen.set(command, [...(chosen.get(command) ?? []), test]);
@@ -31,14 +33,19 @@ export function planCommands(commands: readonly TestCommand[], tests: readonly s
   return { commands: [...chosen].map(([command, own]) => planned(command, own)), left };
 }
 
-function isFor({ files, in: folder = "" }: TestCommand, test: string): boolean {
-  if (folder !== "" && !test.startsWith(`${folder}/`)) return false;
-  const path: PathSet = { pattern: test, isGlob: false };
-  return files === undefined || files.some((pattern) => globsMeet({ pattern, isGlob: true }, path));
+function testOf({ files, in: folder = "" }: TestCommand): PathTest {
+  const isMeant = files === undefined ? () => true : pathTest(files);
+  return (test) => (folder === "" || test.startsWith(`${folder}/`)) && isMeant(test);
 }
 
 /** A place for tests in an argument: `{tests}`, `{folders:./...}`, `{names,}`. */
 const PLACE = /\{(tests|folders|names)(,)?(?::([^{}]*))?\}/;
+
+/** Whether a word has more than the one place that is filled. */
+export function hasSecondPlace(word: string): boolean {
+  return PLACE.test(word.replace(PLACE, ""));
+}
+
 /** What runners take for a name alone, and not for an option, a pattern or a list. */
 const PLAIN_NAME = /^[\p{L}\p{N}_$][\p{L}\p{N}_$.-]*$/u;
 

@@ -194,6 +194,22 @@ test("how to watch is one of four words", async () => {
   expect((await failureOf(read())).code).toBe("forbidden");
 });
 
+test("the folder of a test command is one however it is written, and a word has one place", async () => {
+  const said = (command: object) => read({ LOCI_TEST_COMMAND: JSON.stringify(command) });
+  for (const folder of ["packages/app/", "./packages/app", "packages//app"]) {
+    const { values } = await said({ command: ["x", "{tests}"], in: folder });
+    expect(values.testCommand?.[0]?.in).toBe("packages/app");
+  }
+  expect((await said({ command: ["x"], in: "./" })).values.testCommand?.[0]?.in).toBe("");
+  const failure = await failureOf(said({ command: ["x", "{tests}:{names}"] }));
+  expect(failure.message).toContain("one place for tests");
+});
+
+test("the rules of the architecture ignore files themselves", async () => {
+  await writeFile(repositoryFile, '{ "checks": { "architecture": { "ignore": ["x"] } } }');
+  expect((await failureOf(read())).message).toContain("architecture.ignore");
+});
+
 test("each platform has its own places", () => {
   const at = (platform: NodeJS.Platform, variables = {}) => {
     const there = { ...machine(), platform, homeFolder: "/h", variables };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LOG_LEVELS } from "../../domain/log.ts";
 import { DEFAULT_RECALL, type EventWeights, FUSIONS, RECALL_STAGES } from "../../domain/recallSettings.ts";
+import { hasSecondPlace } from "../../engines/testRuns/planCommands.ts";
 import { FAMILIES } from "../../tools/defineTool.ts";
 import { addressSetting, EMBEDDER_FORMS, embedderSetting } from "../embedderSpec.ts";
 import { checkSettings } from "./checkSettings.ts";
@@ -38,9 +39,14 @@ const weights = z
 const MINUTES_A_WEEK = 10_080;
 const insideRoot = z
   .string()
-  .min(1)
   .max(1_000)
   .refine((path) => !/^([\\/]|[A-Za-z]:)|(^|[\\/])\.\.([\\/]|$)/.test(path), "must stay inside of the root");
+/** `packages/app` for `./packages/app/`; empty for the root. */
+const plainFolder = (path: string) =>
+  path
+    .split(/[\\/]+/)
+    .filter((name) => name !== "" && name !== ".")
+    .join("/");
 const commandWords = z
   .array(z.string().max(10_000), "a list of words is expected; it is not read by a shell")
   .min(1, "a program is expected")
@@ -48,12 +54,13 @@ const commandWords = z
   .refine(
     ([program = ""]) => program.trim() !== "" && !program.includes("{"),
     "the first word must be a program",
-  );
+  )
+  .refine((words) => !words.some(hasSecondPlace), "a word can have one place for tests, not two");
 const testCommand = z.strictObject({
   command: commandWords,
   files: z.array(z.string().min(1).max(1_000)).min(1).max(100).optional(),
-  in: insideRoot.optional(),
-  reports: z.array(insideRoot).max(50).optional(),
+  in: insideRoot.transform(plainFolder).optional(),
+  reports: z.array(insideRoot.min(1)).max(50).optional(),
 });
 /** One command may be written as its words alone. */
 const testCommands = z.preprocess((said) => {
