@@ -85,6 +85,29 @@ describe("loci check", () => {
     expect(await sandbox.run(baseline)).toMatchObject({ code: 2 });
   });
 
+  test("a baseline of one check leaves what is known of the others", async () => {
+    await circle();
+    const baseline = ["check", "--baseline", "known.json"];
+    await sandbox.run([...baseline, "--update-baseline"]);
+    const whole = await readFile(path.join(sandbox.repository, "known.json"), "utf8");
+    await sandbox.run([...baseline, "--update-baseline", "--only", "unused-exports"]);
+    expect(await readFile(path.join(sandbox.repository, "known.json"), "utf8")).toBe(whole);
+  });
+
+  test("import cycles are checked unless rules against all of them are", async () => {
+    await circle();
+    const checksWith = async (config: object) => {
+      await write("loci.config.json", JSON.stringify(config));
+      const { out } = await sandbox.run(["check", "--format", "json"]);
+      return JSON.parse(out).checks.map(({ check }: { check: string }) => check);
+    };
+    expect(await checksWith({})).not.toContain("architecture");
+    expect(await checksWith({ architecture: { noCycles: true } })).not.toContain("import-cycles");
+    expect(await checksWith({ architecture: { noCycles: { files: ["lib"] } } })).toContain("import-cycles");
+    const off = { architecture: { noCycles: true }, checks: { architecture: "off" } };
+    expect(await checksWith(off)).toContain("import-cycles");
+  });
+
   test("looks only at what changed, if it is asked to", async () => {
     await circle();
     git("add", "-A");
@@ -129,6 +152,9 @@ describe("loci check", () => {
     [["--format", "xml"], "text, sarif"],
     [["--changed", "--since", "HEAD"], "Leave one"],
     [["--update-baseline"], "--baseline FILE"],
+    [["--baseline", "x", "--update-baseline", "--changed"], "Leave --changed out"],
+    [["--baseline", "x", "--update-baseline", "--since", "HEAD"], "Leave --since out"],
+    [["--baseline", "x", "--update-baseline", "src"], "Leave the paths out"],
   ])("%j is wrong use", async (flags, hint) => {
     const { code, err } = await sandbox.run(["check", ...flags]);
     expect(code).toBe(2);

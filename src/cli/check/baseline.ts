@@ -18,9 +18,17 @@ export function readBaseline(file: string, text: string): Baseline {
   );
 }
 
-/** By key, so that two versions of it can be compared line by line. */
-export function writeBaseline(results: readonly CheckResult[]): string {
-  const counts = new Map<string, number>();
+/** What is known of rules that are not among these. */
+export function ofOtherRules(baseline: Baseline, results: readonly CheckResult[]): [string, number][] {
+  return [...baseline].filter(([key]) => !results.some(({ rule }) => key.startsWith(`${rule} | `)));
+}
+
+/** By key, so that two versions of it can be compared line by line; with what else is kept. */
+export function writeBaseline(
+  results: readonly CheckResult[],
+  kept: readonly (readonly [string, number])[],
+): string {
+  const counts = new Map(kept);
   for (const { findings } of results)
     for (const { key } of findings) counts.set(key, (counts.get(key) ?? 0) + 1);
   const findings = Object.fromEntries([...counts].sort(([one], [other]) => (one < other ? -1 : 1)));

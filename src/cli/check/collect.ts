@@ -1,4 +1,5 @@
 import type { OpenedLoci } from "../host.ts";
+import { allViolations, type Checked, type Violation } from "./allViolations.ts";
 import { CheckFailed, type CheckResult, type Finding, type Level } from "./finding.ts";
 
 const AT_ONCE = 500;
@@ -43,6 +44,10 @@ export async function namedCheck(
     findings.push(...group.matches.map((match) => findingOf(match, rule, level)));
     count = group.count;
     fix = group.fix ?? "";
+    if (findings.length >= MOST && count > findings.length)
+      warnings.add(
+        `only the first ${findings.length} of ${count} findings count here; name paths for the others`,
+      );
   }
   return { rule, level, fix, findings, warnings: [...warnings] };
 }
@@ -56,44 +61,21 @@ function findingOf(
   return { rule, level, path, startLine, endLine, message: `${note}.`, others, key };
 }
 
-interface Violation {
-  readonly rule: string;
-  readonly from: string;
-  readonly to: string;
-  readonly line: number;
-  readonly hint?: string;
-  readonly cycle?: readonly { readonly file: string }[];
-}
-
-interface ArchitectureAnswer {
-  readonly violations: readonly Violation[];
-  readonly nextCursor?: string;
-}
-
-/** All imports that break the rules of the project, page by page. */
+/** All imports that break the rules of the project; null where it has none. */
 export async function architecture(
   loci: OpenedLoci,
   level: Level,
   files: readonly string[],
-): Promise<CheckResult> {
-  const findings: Finding[] = [];
-  const warnings = new Set<string>();
-  let cursor: string | undefined;
-  do {
-    const answer = await loci.call("arch_validate", {
-      profile: "debug",
-      limit: AT_ONCE,
-      ...(cursor !== undefined && { cursor }),
-      ...(files.length > 0 && { files }),
-    });
-    if (!answer.ok) throw new CheckFailed(answer);
-    for (const warning of answer.warnings ?? []) warnings.add(warning);
-    const { violations, nextCursor } = answer.data as unknown as ArchitectureAnswer;
-    findings.push(...violations.map((violation) => violationFinding(violation, level)));
-    cursor = nextCursor;
-  } while (cursor !== undefined && findings.length < MOST);
+): Promise<CheckResult | null> {
+  const { first, violations } = await allViolations(loci.call, {
+    profile: "debug",
+    limit: AT_ONCE,
+    ...(files.length > 0 && { files }),
+  });
+  if ((first.data as unknown as Checked).configured === false) return null;
+  const findings = violations.map((violation) => violationFinding(violation, level));
   const fix = "Each says what to do; the rules are in loci.config.json (architecture).";
-  return { rule: "architecture", level, fix, findings, warnings: [...warnings] };
+  return { rule: "architecture", level, fix, findings, warnings: first.warnings ?? [] };
 }
 
 function violationFinding({ rule, from, to, line, hint, cycle }: Violation, level: Level): Finding {

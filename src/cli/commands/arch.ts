@@ -1,4 +1,6 @@
 import type { Envelope } from "../../app/envelope.ts";
+import { allViolations, type Checked, type Violation } from "../check/allViolations.ts";
+import { orFailed } from "../check/orFailed.ts";
 import { type Command, EXIT, type Invocation } from "../command.ts";
 import type { CliHost, OpenedLoci, Terminal } from "../host.ts";
 import { indexProject } from "../indexProject.ts";
@@ -37,7 +39,10 @@ export const arch: Command = {
     const { words, flags } = invocation;
     const [action = "check", ...rest] = words;
     requireFlagsOf(action, flags);
-    if (action === "check") return withLoci(invocation, host, (loci) => check(loci, rest, invocation, host));
+    if (action === "check")
+      return orFailed(invocation, host, () =>
+        withLoci(invocation, host, (loci) => check(loci, rest, invocation, host)),
+      );
     if (action === "init" && rest.length === 0)
       return withLoci(invocation, host, (loci) => draft(loci, invocation, host));
     if (action === "suggest" && rest.length > 0)
@@ -59,26 +64,11 @@ function requireFlagsOf(action: string, flags: Invocation["flags"]): void {
 }
 
 /** A repository that nobody has indexed yet is indexed first, with a bar. */
-async function ask(loci: OpenedLoci, host: CliHost, tool: string, input: object): Promise<Envelope> {
+async function ask(loci: OpenedLoci, host: CliHost, tool: string, input: unknown): Promise<Envelope> {
   const envelope = await loci.call(tool, input);
   if (envelope.errorCode !== "not_ready") return envelope;
   const indexed = await indexProject(loci, host, {});
   return indexed.ok ? loci.call(tool, input) : indexed;
-}
-
-interface Violation {
-  readonly rule: string;
-  readonly from: string;
-  readonly to: string;
-  readonly line: number;
-  readonly hint?: string;
-}
-
-interface Checked {
-  readonly violations: readonly Violation[];
-  readonly total: number;
-  readonly configured: boolean;
-  readonly nextCursor?: string;
 }
 
 async function check(
@@ -92,24 +82,12 @@ async function check(
     ...(files.length > 0 && { files }),
     ...(flags.strict === true && { strict: true }),
   };
-  const first = await ask(loci, host, CHECK, input);
-  if (!first.ok) return printEnvelope(host.terminal, first, json);
+  const call: OpenedLoci["call"] = (tool, asked) => ask(loci, host, tool, asked);
+  const { first, violations } = await allViolations(call, input);
   const { nextCursor: _, ...data } = first.data as unknown as Checked;
-  const violations = [...(await pagesOf(loci, input, first))];
   if (json) printJson(host.terminal, { ...first, data: { ...data, violations } });
   else for (const line of checkLines(first, violations, host.terminal)) host.terminal.out(line);
   return data.total === 0 && data.configured ? EXIT.done : EXIT.failed;
-}
-
-async function pagesOf(loci: OpenedLoci, input: object, first: Envelope): Promise<Violation[]> {
-  const found: Violation[] = [];
-  for (let envelope = first; envelope.ok; ) {
-    const { violations, nextCursor } = envelope.data as unknown as Checked;
-    found.push(...violations);
-    if (nextCursor === undefined) break;
-    envelope = await loci.call(CHECK, { ...input, cursor: nextCursor });
-  }
-  return found;
 }
 
 function checkLines(

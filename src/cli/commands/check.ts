@@ -1,14 +1,15 @@
 import { nearest } from "../../domain/nearest.ts";
-import { beyond, readBaseline, writeBaseline } from "../check/baseline.ts";
+import { beyond, ofOtherRules, readBaseline, writeBaseline } from "../check/baseline.ts";
 import { architecture, namedCheck } from "../check/collect.ts";
 import { CheckFailed, type CheckResult, type Finding, type Level } from "../check/finding.ts";
 import { githubLines } from "../check/github.ts";
+import { orFailed } from "../check/orFailed.ts";
 import { sarifLog } from "../check/sarif.ts";
 import { countOf, textLines } from "../check/text.ts";
 import { type Command, EXIT, type Invocation } from "../command.ts";
 import type { CliHost, OpenedLoci } from "../host.ts";
 import { indexProject } from "../indexProject.ts";
-import { printEnvelope, printJson } from "../output.ts";
+import { printJson } from "../output.ts";
 import { counted } from "../progressBar.ts";
 import { withLoci } from "../toolCommand.ts";
 import { WrongUse } from "../wrongUse.ts";
@@ -41,23 +42,28 @@ export const check: Command = {
   }),
   async run(invocation, host) {
     const { flags } = invocation;
-    if (flags["update-baseline"] === true && flags.baseline === undefined)
-      throw new WrongUse(
-        "--update-baseline names no file.",
-        "Write: loci check --baseline FILE --update-baseline",
-      );
+    if (flags["update-baseline"] === true) requireWhole(invocation);
     if (flags.changed === true && flags.since !== undefined)
       throw new WrongUse("--changed and --since say two things.", "Leave one of them out.");
     const chosen = await chosenChecks(invocation, host);
-    try {
-      return await withLoci(invocation, host, (loci) => runChecks(loci, chosen, invocation, host));
-    } catch (thrown) {
-      if (!(thrown instanceof CheckFailed)) throw thrown;
-      printEnvelope(host.terminal, thrown.envelope, invocation.json);
-      return EXIT.failed;
-    }
+    return orFailed(invocation, host, () =>
+      withLoci(invocation, host, (loci) => runChecks(loci, chosen, invocation, host)),
+    );
   },
 };
+
+/** A baseline of a part would forget what is known of the rest. */
+function requireWhole({ flags, words }: Invocation): void {
+  if (flags.baseline === undefined)
+    throw new WrongUse(
+      "--update-baseline names no file.",
+      "Write: loci check --baseline FILE --update-baseline",
+    );
+  if (words.length > 0) throw new WrongUse("A baseline is of the whole code.", "Leave the paths out.");
+  for (const flag of ["changed", "since"])
+    if (flags[flag] !== undefined)
+      throw new WrongUse("A baseline is of the whole code.", `Leave --${flag} out.`);
+}
 
 type Chosen = readonly { readonly rule: string; readonly level: Level }[];
 
@@ -69,10 +75,15 @@ async function chosenChecks({ flags, settings }: Invocation, host: CliHost): Pro
   const known = Object.keys(checks);
   const only = flags.only as readonly string[] | undefined;
   for (const name of only ?? []) if (!known.includes(name)) throw unknownCheck(name, known);
-  // Rules against cycles say more of them than the check does.
-  const isToldByRules = (name: string) => name === "import-cycles" && Boolean(rules?.noCycles);
+  // Rules against cycles say more of them than the check does, where they are held against all files.
+  const areRulesHeld = checks.architecture?.severity !== "off" && isOfAllFiles(rules?.noCycles);
+  const isToldByRules = (name: string) => name === "import-cycles" && areRulesHeld;
   const wanted = only ?? known.filter((name) => checks[name]?.severity !== "off" && !isToldByRules(name));
   return wanted.map((rule) => ({ rule, level: checks[rule]?.severity === "error" ? "error" : "warning" }));
+}
+
+function isOfAllFiles(noCycles: unknown): boolean {
+  return noCycles === true || (typeof noCycles === "object" && noCycles !== null && !("files" in noCycles));
 }
 
 function unknownCheck(name: string, known: readonly string[]): WrongUse {
@@ -98,17 +109,23 @@ async function runChecks(
     const result = await (rule === "architecture"
       ? architecture(loci, level, words)
       : namedCheck(loci, rule, level, words));
+    if (!result) {
+      if (flags.only) host.terminal.note(`${rule}: ${NO_RULES}`);
+      continue;
+    }
     for (const warning of result.warnings) host.terminal.note(`${rule}: ${warning}`);
     results.push({ ...result, findings: result.findings.filter(isChanged) });
   }
   const file = flags.baseline as string | undefined;
   if (file !== undefined && flags["update-baseline"] === true)
-    return updateBaseline(file, results, words, host);
+    return updateBaseline(file, results, flags.only !== undefined, host);
   const fresh = file === undefined ? results : await withoutKnown(file, results, host);
   print(fresh, invocation, host);
   const isBad = countOf(fresh, "error") > 0 || (flags.strict === true && countOf(fresh, "warning") > 0);
   return isBad ? EXIT.failed : EXIT.done;
 }
+
+const NO_RULES = "this project has no rules, so nothing was checked; loci arch init drafts them";
 
 /** A finding is asked for if any of the files that it is about is. */
 async function changedFiles(loci: OpenedLoci, { flags }: Invocation): Promise<(finding: Finding) => boolean> {
@@ -129,11 +146,12 @@ async function changedSince(loci: OpenedLoci, since: string): Promise<ReadonlySe
 async function updateBaseline(
   file: string,
   results: readonly CheckResult[],
-  words: readonly string[],
-  { terminal, writeText }: CliHost,
+  isOnlySome: boolean,
+  { terminal, readText, writeText }: CliHost,
 ): Promise<number> {
-  if (words.length > 0) throw new WrongUse("A baseline is of the whole code.", "Leave the paths out.");
-  await writeText(file, writeBaseline(results));
+  const before = isOnlySome ? await readText(file) : null;
+  const kept = before === null ? [] : ofOtherRules(readBaseline(file, before), results);
+  await writeText(file, writeBaseline(results, kept));
   const count = results.reduce((sum, { findings }) => sum + findings.length, 0);
   terminal.out(`${file} now knows ${counted(count, "finding")}.`);
   return EXIT.done;
