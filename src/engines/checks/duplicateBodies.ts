@@ -29,7 +29,11 @@ function withoutParts(groups: readonly Group[]): Group[] {
     .sort(([one], [other]) => other.tokens - one.tokens)
     .filter((group) => {
       if (group.every(isPart)) return false;
-      for (const each of group) told.set(each.path, [...(told.get(each.path) ?? []), each]);
+      for (const each of group) {
+        const own = told.get(each.path);
+        if (own) own.push(each);
+        else told.set(each.path, [each]);
+      }
       return true;
     });
 }

@@ -22,7 +22,7 @@ export interface TestedCode {
 export function untestedFunctions(code: TestedCode, lines: number): CheckFinding[] {
   const reached = reachedFrom(code);
   return code.functions
-    .filter((each) => isAsked(each, code) && linesOf(each) >= lines)
+    .filter((each) => !each.isTest && each.form !== "macro" && linesOf(each) >= lines)
     .filter(({ id }) => !reached.has(id))
     .sort((one, other) => linesOf(other) - linesOf(one))
     .map(({ id, name, path, startLine, endLine }) => ({
@@ -34,19 +34,17 @@ export function untestedFunctions(code: TestedCode, lines: number): CheckFinding
     }));
 }
 
-function isAsked({ path, form, isTest }: CodeFunction, { testFiles }: TestedCode): boolean {
-  return !isTest && !testFiles.has(path) && form !== "test" && form !== "macro";
-}
-
 /** All that a test may come to, by whatever way the graph knows. */
 function reachedFrom(code: TestedCode): Set<string> {
   const onwards = onwardsIn(code);
   const reached = new Set(startsOf(code));
   const waiting = [...reached];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    const further = onwards(id).filter((each) => !reached.has(each));
-    for (const each of further) reached.add(each);
-    waiting.push(...further);
+    for (const further of onwards(id)) {
+      if (reached.has(further)) continue;
+      reached.add(further);
+      waiting.push(further);
+    }
   }
   return reached;
 }
@@ -88,7 +86,11 @@ function onwardsIn(code: TestedCode): (id: string) => string[] {
 function heldBy({ functions, classes, edges }: TestedCode): Map<string, string[]> {
   const known = new Set([...functions.map(({ id }) => id), ...classes]);
   const held = new Map<string, string[]>();
-  const hold = (around: string, id: string) => held.set(around, [...(held.get(around) ?? []), id]);
+  const hold = (around: string, id: string) => {
+    const own = held.get(around);
+    if (own) own.push(id);
+    else held.set(around, [id]);
+  };
   for (const { id, path } of functions) {
     let around = aroundOf(id);
     if (around === path) continue;

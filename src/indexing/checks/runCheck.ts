@@ -107,7 +107,9 @@ async function findUntested(parts: CheckParts, files: readonly IndexedFile[]): P
   const edges: RunsEdge[] = [];
   await code.scanEdges(view, {
     types: RUNS,
-    onBatch: (batch) => void edges.push(...(batch as readonly RunsEdge[])),
+    onBatch(batch) {
+      for (const edge of batch) edges.push(edge as RunsEdge);
+    },
   });
   const valuesIn = new Map<string, Set<string>>();
   const paths = files.map(({ path }) => path);
@@ -132,7 +134,7 @@ async function findDuplicates(parts: CheckParts, files: readonly IndexedFile[]):
     const some = await packedTexts(code, programs.slice(at, at + FILES_AT_ONCE));
     const found = await searcher.shapes(some as readonly PackedSource[], signal);
     for (const [which, { path }] of some.entries())
-      shapes.push(...(found[which] ?? []).map((shape) => ({ ...shape, path })));
+      for (const shape of found[which] ?? []) shapes.push({ ...shape, path });
   }
   return duplicateBodies(shapes, settings["duplicate-bodies"].tokens);
 }
