@@ -10,7 +10,8 @@ const SAID: Readonly<Record<CheckName, readonly string[]>> = {
     "circular dependency",
     "cyclic import",
     "cyclic dependency",
-    "import loop", "dependency loop",
+    "import loop",
+    "dependency loop",
     "import each other",
   ],
   "unused-exports": [

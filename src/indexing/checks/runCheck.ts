@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { zstdDecompressSync } from "node:zlib";
 import type { ProjectId } from "../../domain/ids.ts";
 import type { CheckFinding, CheckName, CheckSettings } from "../../engines/checks/check.ts";
@@ -16,6 +17,7 @@ import { type IndexedFile, indexedFiles, packedTexts } from "../patterns/indexed
 import { ProjectIndex } from "../resolve/projectIndex.ts";
 import { RecordingProject } from "../resolve/recordingProject.ts";
 import { eachFacts } from "./eachFacts.ts";
+import { keptFindings } from "./keptFindings.ts";
 import { moduleOffer } from "./moduleOffer.ts";
 import { readCycles } from "./readCycles.ts";
 import { readClasses, readFunctions } from "./readFunctions.ts";
@@ -36,10 +38,22 @@ export interface CheckParts {
 }
 
 /** What one named check finds in the code as it is indexed, the worst first. */
-export async function runCheck(name: CheckName, parts: CheckParts): Promise<CheckFinding[]> {
+export async function runCheck(name: CheckName, parts: CheckParts): Promise<readonly CheckFinding[]> {
   const files = await indexedFiles(parts.code, parts.view);
-  const found = await RUN[name](parts, files);
-  return found.filter(({ path }) => !parts.isIgnored(path));
+  const { findings, warnings } = await keptFindings(parts.code, keyOf(name, parts, files), async () => {
+    const said: string[] = [];
+    const found = await RUN[name]({ ...parts, warn: (warning) => void said.push(warning) }, files);
+    return { findings: found.filter(({ path }) => !parts.isIgnored(path)), warnings: said };
+  });
+  for (const warning of warnings) parts.warn(warning);
+  return findings;
+}
+
+/** All that an answer depends on: the graph is made of nothing but the text of its files. */
+function keyOf(name: CheckName, { view, settings }: CheckParts, files: readonly IndexedFile[]): string {
+  const hash = createHash("sha256").update(JSON.stringify([name, view, settings[name]]));
+  for (const { path, contentHash } of files) hash.update(`${path}\n${contentHash}\n`);
+  return hash.digest("hex");
 }
 
 type Run = (parts: CheckParts, files: readonly IndexedFile[]) => Promise<CheckFinding[]>;

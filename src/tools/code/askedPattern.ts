@@ -12,10 +12,9 @@ export interface PatternWish {
   readonly paths?: readonly string[] | undefined;
   readonly offset: number;
   readonly limit: number;
+  /** When to answer with what there is, by `performance.now`. */
+  readonly untilMs: number;
 }
-
-/** How long is looked before what was found has to do. */
-const MOST_MS = 20_000;
 
 /** The matches of a pattern, a group for each language. */
 export async function askedPattern(
@@ -36,7 +35,7 @@ export async function askedPattern(
     takes: askedPaths(wish.paths),
     from: offset,
     until: offset + limit,
-    untilMs: performance.now() + MOST_MS,
+    untilMs: wish.untilMs,
     signal: context.signal,
     progress: (done, total) => context.progress({ done, total, message: "Looking through the code" }),
   });

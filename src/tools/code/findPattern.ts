@@ -12,6 +12,8 @@ import { workspaceOf } from "./workspaceOf.ts";
 
 const DEFAULT_LIMIT = 20;
 const MOST_PATTERN_CHARACTERS = 4_000;
+/** How long is looked, for all patterns of a call together, before what was found has to do. */
+const MOST_MS = 20_000;
 
 const input = z.object({
   pattern: z
@@ -38,6 +40,7 @@ export const findPattern = defineTool({
     "Find code by what it looks like (`fetch($URL, $$$)`), in every language, or by a named check: import cycles, unused exports, oversized, untested or duplicated functions.",
   effect: "read",
   readsIndex: true,
+  longRunning: true,
   defaultProfile: "balanced",
   input,
   unlisted: ["offset"],
@@ -83,8 +86,13 @@ async function findAsked(asked: Input, workspace: Workspace, context: ToolContex
   const patterns =
     asked.pattern === undefined ? await codeMeant(query ?? "", workspace, context) : [asked.pattern];
   const groups: PatternGroup[] = [];
+  const untilMs = performance.now() + MOST_MS;
   for (const pattern of patterns) {
-    const found = await askedPattern({ pattern, language, paths, offset, limit }, workspace, context);
+    const found = await askedPattern(
+      { pattern, language, paths, offset, limit, untilMs },
+      workspace,
+      context,
+    );
     groups.push(
       ...found.map((group) =>
         patterns.length > 1 ? { ...group, name: `${pattern} (${group.name})` } : group,
