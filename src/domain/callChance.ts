@@ -13,6 +13,10 @@ export const CALL_CHANCE = {
   failure: 64,
   /** In one of several ways, or behind `&&`. */
   branch: 4,
+  /** In a way that is mostly taken: where nothing failed, and a parameter that may be left out was. */
+  likely: 128,
+  /** In the other way of these two. */
+  unlikely: 256,
   /** In a branch within a branch. */
   deep: 8,
   /** In a function without a name, which is called by somebody else or not at all. */

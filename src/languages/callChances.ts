@@ -1,12 +1,18 @@
 import { CALL_CHANCE } from "../domain/callChance.ts";
+import { type Expectation, expectationOf } from "./expectations.ts";
 import { NONE, type SyntaxReader } from "./syntaxReader.ts";
 
 /** Where only one of several ways is taken, in the words of all grammars. */
 const BRANCHES = words(
-  "if_statement if_expression if_let_expression elif_clause else_clause conditional_expression ternary_expression " +
+  "if_statement if_expression if_let_expression elif_clause conditional_expression ternary_expression " +
     "switch_case switch_default case_clause expression_case type_case default_case communication_case match_arm " +
     "switch_block_statement_group switch_rule switch_section when_entry " +
     "if unless elsif else when if_modifier unless_modifier case_statement",
+);
+/** Those that stand beside each other in one statement. */
+const CASES = words(
+  "elif_clause switch_case switch_default case_clause expression_case type_case default_case communication_case " +
+    "match_arm switch_block_statement_group switch_rule switch_section when_entry elsif when",
 );
 const FAILURES = words(
   "throw_statement raise_statement throw_expression catch_clause catch_block except_clause except_group_clause rescue",
@@ -16,9 +22,8 @@ const LOOPS = words(
     "for_expression while_expression list_comprehension set_comprehension dictionary_comprehension " +
     "generator_expression for while until",
 );
-const EXITS = words(
-  "return_statement throw_statement raise_statement return_expression throw_expression jump_expression",
-);
+/** What is thrown leaves a function too, but tests that come so far mostly come further. */
+const EXITS = words("return_statement return_expression jump_expression");
 const FUNCTIONS = words(
   "function_declaration function_definition function_item method_declaration method_definition " +
     "generator_function_declaration constructor_declaration local_function_statement method singleton_method " +
@@ -65,7 +70,20 @@ export class CallChances {
     if (!BRANCHES.has(kind) && !LOOPS.has(kind)) return 0;
     if (ALWAYS.has(this.#read.fieldOf(child))) return 0;
     if (LOOPS.has(kind)) return CALL_CHANCE.loop;
+    const expected = this.#expected(at, child);
+    if (expected === "likely") return CALL_CHANCE.likely;
+    if (expected === "unlikely") return CALL_CHANCE.unlikely;
     return inside & CALL_CHANCE.branch ? CALL_CHANCE.deep : CALL_CHANCE.branch;
+  }
+
+  /** Whether a way is taken that a condition leads to, or the other one. */
+  #expected(at: number, child: number): Expectation {
+    const read = this.#read;
+    const condition = read.child(at, "condition");
+    if (condition === NONE) return null;
+    const holds = expectationOf(read, condition, this.#functionAround(at));
+    if (read.fieldOf(child) !== "alternative" || holds === null) return holds;
+    return holds === "likely" ? "unlikely" : "likely";
   }
 
   /** The right side of `a && b` is looked at for some values of the left. */
@@ -81,7 +99,7 @@ export class CallChances {
     return exit !== undefined && exit <= this.#read.start(node);
   }
 
-  /** Where the first statement that leaves a function ends, for each function that has one. */
+  /** From where on it is not certain any more that a function is still run, for each that may be left before its end. */
   #firstExits(): ReadonlyMap<number, number> {
     const { tree } = this.#read;
     const kinds = new Set([...EXITS].flatMap((kind) => tree.grammar.kindIds(kind)));
@@ -89,9 +107,27 @@ export class CallChances {
     for (let node = 0; node < tree.count; node++) {
       if (!kinds.has(tree.kind[node] ?? 0)) continue;
       const around = this.#functionAround(node);
-      if (!exits.has(around)) exits.set(around, this.#read.end(node));
+      const end = this.#endOfWays(node, around);
+      if (end !== null) exits.set(around, Math.min(end, exits.get(around) ?? end));
     }
     return exits;
+  }
+
+  /** Where the ways meet again of which an exit takes one; null where hardly anybody takes it. */
+  #endOfWays(exit: number, around: number): number | null {
+    const read = this.#read;
+    let end: number | null = null;
+    let child = exit;
+    for (let at = read.parent(exit); at !== around && at !== NONE; at = read.parent(at)) {
+      const kind = read.kind(at);
+      if (FAILURES.has(kind)) return null;
+      if (BRANCHES.has(kind)) {
+        if (this.#expected(at, child) === "unlikely") return null;
+        end ??= read.end(CASES.has(kind) ? read.parent(at) : at);
+      }
+      child = at;
+    }
+    return end ?? read.end(exit);
   }
 
   #functionAround(node: number): number {

@@ -229,6 +229,8 @@ export interface Call {
   readonly line: number;
   /** `CALL_CHANCE`; left out where it is made whenever the function around it is called. */
   readonly chance?: number;
+  /** Made by the language or by a test runner, and written by nobody: entering a `with`, giving a fixture. */
+  readonly implied?: true;
 }
 
 export interface Implementation {

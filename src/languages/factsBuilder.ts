@@ -190,10 +190,23 @@ export class FactsBuilder {
 
   /** A call, with the expression that stands for it. */
   call(expression: Expression & readonly ["call" | "new", ...unknown[]], line: number): ExpressionRef {
-    const made = this.expression(expression);
+    return this.#note({ expression: this.expression(expression), scope: this.#scope, line });
+  }
+
+  /** A call that nobody writes: the language or a test runner makes it. */
+  impliedCall(expression: Expression & readonly ["call", ...unknown[]], line: number): ExpressionRef {
+    return this.#note({
+      expression: this.expression(expression),
+      scope: this.#scope,
+      line,
+      implied: true,
+    });
+  }
+
+  #note(call: Call): ExpressionRef {
     const chance = this.#chance();
-    this.#calls.push({ expression: made, scope: this.#scope, line, ...(chance !== 0 && { chance }) });
-    return made;
+    this.#calls.push(chance === 0 ? call : { ...call, chance });
+    return call.expression;
   }
 
   /** What has no name counts for the definition around it that has one. */

@@ -16,8 +16,11 @@ export interface ReachEdge {
   readonly to: string;
   /** Of a call that is made under conditions, these (`CALL_CHANCE`), for each place where it is made. */
   readonly chances?: readonly number[];
-  /** Of a function that is mentioned: whether its value is read, or it is handed to somebody who may call it. */
-  readonly as?: "read" | "handed";
+  /**
+   * Of a function that is mentioned: whether the language or a test runner runs it there, its value is read, or it is
+   * handed to somebody who may call it.
+   */
+  readonly as?: "run" | "read" | "handed";
   /** Of a call that may be of one of several, of how many. */
   readonly targets?: number;
   /** Of an import that is gone when the program runs. */

@@ -3,7 +3,7 @@ import { callLikelihood, LIKELIHOOD, useLikelihood } from "./likelihood.ts";
 import { outerOf, type ReachEdge, type ReachGraph, type ReachNode } from "./reachGraph.ts";
 
 /** How the first of two pieces of code comes to run the second. */
-export type RunBy = "call" | "read" | "handed" | "override" | "nested" | "constructor" | "load";
+export type RunBy = "call" | "run" | "read" | "handed" | "override" | "nested" | "constructor" | "load";
 
 /** That the first runs the second. */
 export interface Tie {
@@ -19,7 +19,8 @@ export interface Tie {
 export function* tiesIn({ nodes, edges }: ReachGraph, classes: ClassTable): Generator<Tie> {
   const kinds = new Map(nodes.map(({ id, kind }) => [id, kind]));
   for (const edge of edges) {
-    if (edge.type === "CALLS") yield* tiesOfCall(edge, classes);
+    if (edge.type === "CALLS") yield* tiesOfCall("call", edge, classes);
+    else if (edge.as === "run") yield* tiesOfCall("run", edge, classes);
     else if (edge.as !== undefined)
       yield { ...plain(edge.as, edge), likelihood: useLikelihood(edge.as, edge.chances) };
     else if (edge.type === "IMPORTS" && !edge.typeOnly)
@@ -28,12 +29,16 @@ export function* tiesIn({ nodes, edges }: ReachGraph, classes: ClassTable): Gene
   for (const node of nodes) yield* tiesOfPlace(node, kinds, classes);
 }
 
-function* tiesOfCall({ from, to, chances, targets = 1 }: ReachEdge, classes: ClassTable): Generator<Tie> {
+function* tiesOfCall(
+  by: "call" | "run",
+  { from, to, chances, targets = 1 }: ReachEdge,
+  classes: ClassTable,
+): Generator<Tie> {
   const likelihood = callLikelihood(chances);
   const owner = targets > 1 ? classes.ownerOf(to) : null;
   // Which one of several it is, the object decides; where there is none, nothing does.
   const share = targets > 1 && owner === null ? likelihood / targets : likelihood;
-  yield { by: "call", from, to, likelihood: share, objectOf: owner === null ? null : [owner] };
+  yield { by, from, to, likelihood: share, objectOf: owner === null ? null : [owner] };
   if (classes.isPassedUp(from, to)) return;
   for (const { method, classes: objectOf } of classes.overridesOf(to))
     yield { by: "override", from, to: method, likelihood: likelihood * LIKELIHOOD.override, objectOf };

@@ -61,6 +61,7 @@ function usersIn(graph: ReachGraph): Map<string, User[]> {
 
 const WORDS: Readonly<Record<Relation, string>> = {
   call: "calls",
+  run: "runs",
   read: "reads",
   handed: "hands over",
   override: "calls what is overridden by",

@@ -8,7 +8,7 @@ import type { FileView, Located } from "./fileView.ts";
 import { importedModules } from "./importEdges.ts";
 import type { Project } from "./project.ts";
 import { nodeAround } from "./symbolIds.ts";
-import { usedFunctions } from "./usedFunctions.ts";
+import { type UsedFunction, usedFunctions } from "./usedFunctions.ts";
 
 export interface ResolvedEdge {
   readonly type: EdgeType;
@@ -21,6 +21,12 @@ export interface ResolvedFile {
   readonly edges: readonly ResolvedEdge[];
   /** Ids of the modules outside of the project that it imports. */
   readonly externals: readonly string[];
+}
+
+interface Use {
+  readonly from: string;
+  readonly to: string;
+  readonly as: UsedFunction["as"] | "run";
 }
 
 const MOST_LINES = 20;
@@ -129,7 +135,9 @@ class FileResolution {
       for (const target of found.targets) {
         const to = this.#idOfLocated(target);
         if (to === null) continue;
-        this.#addCall(from, to, call, found.resolution, found.targets.length + (found.isOpen ? 1 : 0));
+        const targets = found.targets.length + (found.isOpen ? 1 : 0);
+        if (found.isOpen || call.implied) this.#addUse({ from, to, as: "run" }, call, targets);
+        else this.#addCall(from, to, call, found.resolution, targets);
         if (this.#isTestedBy(call.scope, target)) {
           this.#add("TESTS", from, to, {});
           this.#add("TESTS", this.#file.path, target.file.path, {});
@@ -142,16 +150,20 @@ class FileResolution {
     const from = this.#callerOf(call.scope);
     for (const { at, as } of usedFunctions(this.#evaluator, this.#file, call)) {
       const to = this.#idOfLocated(at);
-      const key = `REFERENCES ${from} ${to}`;
-      if (to === null || to === from) continue;
-      const known = this.#edges.get(key)?.props;
-      this.#edges.set(key, {
-        type: "REFERENCES",
-        from,
-        to,
-        props: { as: known?.as ?? as, ...chancesOf(known, call.chance ?? 0) },
-      });
+      if (to !== null && to !== from) this.#addUse({ from, to, as }, call);
     }
+  }
+
+  /** A function that is run without a call that names it, or perhaps is: a reference, as it is no call that is written. */
+  #addUse({ from, to, as }: Use, { chance = 0 }: Call, targets = 1): void {
+    const key = `REFERENCES ${from} ${to}`;
+    const known = this.#edges.get(key)?.props;
+    const props = {
+      as: as === "run" ? as : (known?.as ?? as),
+      ...chancesOf(known, chance),
+      ...targetsOf(known, targets),
+    };
+    this.#edges.set(key, { type: "REFERENCES", from, to, props });
   }
 
   /** What a file of tests calls elsewhere, and what a test calls that stands beside the code it tests. */

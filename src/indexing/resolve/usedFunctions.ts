@@ -65,7 +65,15 @@ function getterOf(evaluator: Evaluator, type: Located, name: string, seen: Set<L
   return null;
 }
 
+/** A function by its name, or those that an object is made of there. */
 function handed(evaluator: Evaluator, file: FileView, ref: ExpressionRef): UsedFunction[] {
+  const expression = file.facts.expressions[ref];
+  if (expression?.[0] === "object")
+    return expression[1].flatMap(([, part]) => namedFunctions(evaluator, file, part));
+  return namedFunctions(evaluator, file, ref);
+}
+
+function namedFunctions(evaluator: Evaluator, file: FileView, ref: ExpressionRef): UsedFunction[] {
   const kind = file.facts.expressions[ref]?.[0];
   if (kind !== "name" && kind !== "member") return [];
   return evaluator

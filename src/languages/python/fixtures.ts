@@ -18,7 +18,7 @@ export function fixturesFor(
   return (name) => {
     // What is listed in a mark such as `parametrize` comes from there.
     if (name === "" || new RegExp(`\\b${name}\\b`, "u").test(marks)) return null;
-    const call = facts.call(["call", facts.expression(["name", 0, name]), []], read.line(node));
+    const call = facts.impliedCall(["call", facts.expression(["name", 0, name]), []], read.line(node));
     return facts.expression(["either", [call, facts.expression(["item", call])]]);
   };
 }

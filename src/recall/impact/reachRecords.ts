@@ -29,8 +29,12 @@ export function reachEdge({ type, from, to, props }: EdgeRecord): ReachEdge {
     from: from.id,
     to: to.id,
     ...(Array.isArray(props.chances) && { chances: props.chances.map(Number) }),
-    ...((props.as === "read" || props.as === "handed") && { as: props.as }),
+    ...(isUse(props.as) && { as: props.as }),
     ...(typeof props.targets === "number" && { targets: props.targets }),
     ...(props.typeOnly === true && { typeOnly: true }),
   };
+}
+
+function isUse(as: unknown): as is NonNullable<ReachEdge["as"]> {
+  return as === "run" || as === "read" || as === "handed";
 }
