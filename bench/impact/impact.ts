@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { pathOf } from "../../src/engines/impact/reachGraph.ts";
 import { ReachModel } from "../../src/engines/impact/reachModel.ts";
 import { LIKELY } from "../../src/engines/impact/selectTests.ts";
+import { weighed } from "../../src/engines/impact/weighed.ts";
 import type { Benchmark, BenchRow } from "../benchmark.ts";
 import { checkOut } from "../callgraph/checkout.ts";
 import { REPOSITORIES, repositoriesIn } from "../repositories.ts";
@@ -47,21 +48,37 @@ export const impactBench: Benchmark = {
   },
 };
 
+/** For each function and file the tests that reach it, and how likely. */
 type Reached = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** For each function and file the tests that reach it, and how likely. */
+/** As the product has it: a file of tests is played as a whole and weighed, and each test by itself. */
 function reachedBy(graph: ProjectGraph, { tests, functions }: CoveredCode): Reached {
   const model = new ReachModel(graph);
-  const titled = Map.groupBy(
-    graph.nodes.filter(({ form }) => form === "test"),
-    ({ id }) => pathOf(id),
+  const run = (starts: readonly string[]) =>
+    new Map([...model.runFrom(starts)].filter(([id]) => functions.has(id)));
+  const files = Map.groupBy(tests, pathOf);
+  const whole = weighed(
+    new Map([...files].map(([path, some]) => [path, run(startsOf(graph, path, some))] as const)),
   );
+  const alone = [...tests]
+    .filter((test) => test !== pathOf(test))
+    .map((test) => [test, run([test])] as const);
+  return byCode([...whole, ...alone]);
+}
+
+/** What loading a file runs counts where the coverage is that of the whole file. */
+function startsOf({ nodes }: ProjectGraph, path: string, tests: readonly string[]): readonly string[] {
+  if (!tests.includes(path)) return tests;
+  return [
+    path,
+    ...nodes.filter(({ id, form }) => form === "test" && pathOf(id) === path).map(({ id }) => id),
+  ];
+}
+
+function byCode(reach: readonly (readonly [string, ReadonlyMap<string, number>])[]): Reached {
   const reached = new Map<string, Map<string, number>>();
-  for (const test of tests) {
-    const isFile = test === pathOf(test);
-    const starts = isFile ? [test, ...(titled.get(test) ?? []).map(({ id }) => id)] : [test];
-    for (const [id, likelihood] of model.runFrom(starts)) {
-      if (!functions.has(id)) continue;
+  for (const [test, code] of reach) {
+    for (const [id, likelihood] of code) {
       for (const target of [id, pathOf(id)]) {
         const known = reached.get(target) ?? new Map<string, number>();
         reached.set(target, known.set(test, Math.max(known.get(test) ?? 0, likelihood)));
@@ -92,17 +109,30 @@ function rowsOf(
         rule,
         of,
         tests: "files",
-        ...shown(score(inFiles(truth), (id) => filesOf(selection(id)))),
+        ...shown(score(inFiles(truth), (id) => files(selection(id)))),
       };
       return areFiles
         ? [whole]
-        : [{ project, rule, of, tests: "functions", ...shown(score(truth, selection)) }, whole];
+        : [
+            { project, rule, of, tests: "functions", ...shown(score(truth, (id) => cases(selection(id)))) },
+            whole,
+          ];
     }),
   );
 }
 
 function inFiles(truth: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map([...truth].map(([id, tests]) => [id, filesOf(tests)]));
+}
+
+/** The files among what is selected, or those of its tests where none is told by itself. */
+function files(selected: ReadonlySet<string>): ReadonlySet<string> {
+  const named = new Set([...selected].filter((test) => test === pathOf(test)));
+  return named.size > 0 ? named : filesOf(selected);
+}
+
+function cases(selected: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...selected].filter((test) => test !== pathOf(test)));
 }
 
 function filesOf(tests: ReadonlySet<string>): ReadonlySet<string> {

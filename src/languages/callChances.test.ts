@@ -6,7 +6,7 @@ import { python } from "./python/index.ts";
 import { sampleParser } from "./testing/parseSample.ts";
 import { typescript } from "./typescript/index.ts";
 
-const { loop, late, branch, deep, callback, fallback, failure } = CALL_CHANCE;
+const { loop, late, branch, deep, callback, fallback, failure, likely, unlikely } = CALL_CHANCE;
 const parse: Record<string, (text: string) => FileFacts> = {};
 beforeAll(async () => {
   parse.ts = await sampleParser(typescript.language);
@@ -46,6 +46,14 @@ describe("what stands between a function and a call in it", () => {
     ["function a() { try { f(); } finally { g(); } }", 0],
     ["class A { m() { switch (x) { case 1: f(); } } }", branch],
     ["it('works', () => { f(); });", 0],
+    ["function a() { if (x) g(); else f(); }", branch],
+    ["function a() { if (x) throw y; f(); }", 0],
+    ["function a() { if (x) { return g(); } else { f(); } }", branch],
+    ["function a() { switch (x) { case 1: return; case 2: f(); } }", branch],
+    ["function a(x?: X) { if (x) f(); }", unlikely],
+    ["function a(x?: X) { if (x) g(); else f(); }", likely],
+    ["function a(x = true) { if (!x) return; f(); }", 0],
+    ["function a(x: X) { if (x) return; f(); }", late],
   ])("in TypeScript: %s", (text, chance) => expect(chanceOf("ts", text)).toBe(chance));
 
   test.each([
@@ -56,12 +64,16 @@ describe("what stands between a function and a call in it", () => {
     ["def a():\n    return [f(x) for x in y]\n", loop],
     ["def a():\n    raise f()\n", failure],
     ["def a():\n    with f() as x:\n        g()\n", 0],
+    ["def a(x=None):\n    if x is None:\n        f()\n", likely],
+    ["def a(x: bool = False):\n    if y and x:\n        return\n    f()\n", 0],
   ])("in Python: %s", (text, chance) => expect(chanceOf("py", text)).toBe(chance));
 
   test.each([
     ["func a() { f() }", 0],
     ["func a() { if err := f(); err != nil { return } }", 0],
     ["func a() { if x { return }\n f() }", late],
+    ["func a() { if err != nil { return }\n f() }", 0],
+    ["func a() { if err != nil { f() } }", unlikely],
     ["func a() { for _, x := range y { f() } }", loop],
     ["func a() { switch x { case 1: f() } }", branch],
     ["func a() { go func() { f() }() }", callback],

@@ -24,11 +24,11 @@ const GIVEN: readonly (readonly [bit: number, share: number])[] = [
   [CALL_CHANCE.loop, 0.95],
   [CALL_CHANCE.late, 0.8],
   [CALL_CHANCE.branch, 0.55],
-  [CALL_CHANCE.likely, 0.9],
-  [CALL_CHANCE.unlikely, 0.35],
+  [CALL_CHANCE.likely, 0.85],
+  [CALL_CHANCE.unlikely, 0.45],
   [CALL_CHANCE.deep, 0.7],
   [CALL_CHANCE.callback, 0.9],
-  [CALL_CHANCE.fallback, 0.95],
+  [CALL_CHANCE.fallback, 0.9],
   [CALL_CHANCE.failure, 0.3],
 ];
 

@@ -1,9 +1,10 @@
 import { pathOf, type ReachGraph } from "./reachGraph.ts";
 import { ReachModel } from "./reachModel.ts";
 import { type Way, wayInWords, waysTo } from "./waysTo.ts";
+import { weighed } from "./weighed.ts";
 
 /** From here on a test is taken for one that runs the code. */
-export const LIKELY = 0.8;
+export const LIKELY = 0.85;
 
 /** A file of tests that may run what changed. */
 export interface ReachingTests {
@@ -34,22 +35,22 @@ export function testsReaching(
 ): TestReach {
   const model = new ReachModel(graph);
   const covered = new Map<string, number>();
-  const likelihoodOf = (starts: readonly string[]) => {
+  const runBy = (starts: readonly string[]) => {
     const run = model.runFrom(starts);
-    let most = 0;
-    for (const id of changed) {
-      const likelihood = run.get(id) ?? 0;
-      covered.set(id, Math.max(covered.get(id) ?? 0, likelihood));
-      most = Math.max(most, likelihood);
-    }
-    return most;
+    const reached = new Map(changed.flatMap((id) => (run.has(id) ? [[id, run.get(id) ?? 0] as const] : [])));
+    for (const [id, likelihood] of reached) covered.set(id, Math.max(covered.get(id) ?? 0, likelihood));
+    return reached;
   };
+  const holding = testFiles(graph, ways);
+  const reach = weighed(
+    new Map([...holding].map(([path, members]) => [path, runBy([path, ...members])] as const)),
+  );
   let played = 0;
-  const files = [...testFiles(graph, ways)].map(([path, members]): ReachingTests => {
-    const likelihood = likelihoodOf([path, ...members]);
+  const files = [...holding].map(([path, members]): ReachingTests => {
+    const likelihood = mostOf(reach.get(path));
     const isWorthIt = likelihood >= LIKELY && played + members.length <= MOST_PLAYED;
     if (isWorthIt) played += members.length;
-    const alone = isWorthIt ? members.map((id) => ({ id, likelihood: likelihoodOf([id]) })) : [];
+    const alone = isWorthIt ? members.map((id) => ({ id, likelihood: mostOf(runBy([id])) })) : [];
     const nearest = nearestOf([path, ...members], ways);
     return {
       path,
@@ -63,6 +64,10 @@ export function testsReaching(
     };
   });
   return { files: files.sort(byLikelihood), covered };
+}
+
+function mostOf(code: ReadonlyMap<string, number> | undefined): number {
+  return Math.max(0, ...(code?.values() ?? []));
 }
 
 /** The files that hold tests and lead to what changed, each with those of its tests that do. */

@@ -8,7 +8,7 @@ import type { FileView, Located } from "./fileView.ts";
 import { importedModules } from "./importEdges.ts";
 import type { Project } from "./project.ts";
 import { nodeAround } from "./symbolIds.ts";
-import { type UsedFunction, usedFunctions } from "./usedFunctions.ts";
+import { functionInField, type UsedFunction, usedFunctions } from "./usedFunctions.ts";
 
 export interface ResolvedEdge {
   readonly type: EdgeType;
@@ -26,7 +26,7 @@ export interface ResolvedFile {
 interface Use {
   readonly from: string;
   readonly to: string;
-  readonly as: UsedFunction["as"] | "run";
+  readonly as: UsedFunction["as"];
 }
 
 const MOST_LINES = 20;
@@ -128,9 +128,12 @@ class FileResolution {
 
   #call(): void {
     for (const call of this.#file.facts.calls) {
-      this.#use(call);
+      this.#use(call, usedFunctions(this.#evaluator, this.#file, call));
       const found = callTargets(this.#evaluator, this.#file, call);
-      if (!found) continue;
+      if (!found) {
+        this.#use(call, functionInField(this.#evaluator, this.#file, call));
+        continue;
+      }
       const from = this.#callerOf(call.scope);
       for (const target of found.targets) {
         const to = this.#idOfLocated(target);
@@ -146,9 +149,9 @@ class FileResolution {
     }
   }
 
-  #use(call: Call): void {
+  #use(call: Call, used: readonly UsedFunction[]): void {
     const from = this.#callerOf(call.scope);
-    for (const { at, as } of usedFunctions(this.#evaluator, this.#file, call)) {
+    for (const { at, as } of used) {
       const to = this.#idOfLocated(at);
       if (to !== null && to !== from) this.#addUse({ from, to, as }, call);
     }

@@ -1,11 +1,11 @@
-import type { Call, ExpressionRef } from "../../languages/facts.ts";
+import type { Call, Definition, ExpressionRef } from "../../languages/facts.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileView, Located } from "./fileView.ts";
 
 /** A function that runs although nobody calls it by its name: a getter that is read, or one that is handed to somebody. */
 export interface UsedFunction {
   readonly at: Located;
-  readonly as: "read" | "handed";
+  readonly as: "run" | "read" | "handed";
 }
 
 const LONGEST_CHAIN = 20;
@@ -40,25 +40,51 @@ function gettersRead(evaluator: Evaluator, file: FileView, ref: ExpressionRef): 
   if (expression?.[0] !== "member") return [];
   const [, object, name] = expression;
   return evaluator.value(file, object).flatMap((value) => {
-    const at = value.is === "instance" ? getterOf(evaluator, value.at, name, new Set()) : null;
+    const at = value.is === "instance" ? memberOf(evaluator, value.at, name, isGetter) : null;
     return at ? [{ at, as: "read" as const }] : [];
   });
 }
 
-/** The getter that a class has under a name, its own before those of what it builds on. */
-function getterOf(evaluator: Evaluator, type: Located, name: string, seen: Set<Located>): Located | null {
+/** The function that was put into a field, where the type of the field says nothing of it: `this.use = () => …`. */
+export function functionInField(evaluator: Evaluator, file: FileView, call: Call): UsedFunction[] {
+  const expression = file.facts.expressions[call.expression];
+  const callee = expression?.[0] === "call" ? file.facts.expressions[expression[1]] : undefined;
+  if (callee?.[0] !== "member") return [];
+  const [, object, name] = callee;
+  return evaluator.value(file, object).flatMap((value) => {
+    const at = value.is === "instance" ? memberOf(evaluator, value.at, name, isFunction) : null;
+    return at ? [{ at, as: "run" as const }] : [];
+  });
+}
+
+function isGetter({ flags }: Definition): boolean {
+  return flags?.includes("getter") === true;
+}
+
+function isFunction({ kind }: Definition): boolean {
+  return kind === "FUNCTION";
+}
+
+/** What a class has of this kind under a name, its own before those of what it builds on. */
+function memberOf(
+  evaluator: Evaluator,
+  type: Located,
+  name: string,
+  isWanted: (definition: Definition) => boolean,
+  seen: Set<Located> = new Set(),
+): Located | null {
   if (seen.has(type)) return null;
   seen.add(type);
   const { file, definition } = type;
   const bindings = definition.scope === null ? [] : file.bindings(definition.scope, name);
   for (const binding of bindings) {
     const member = "definition" in binding ? file.locate(binding.definition) : null;
-    if (member?.definition.flags?.includes("getter")) return member;
+    if (member && isWanted(member.definition)) return member;
   }
   if (bindings.length > 0) return null;
   for (const { type: base } of definition.bases ?? []) {
     for (const value of evaluator.type(file, base, null)) {
-      const found = value.is === "instance" ? getterOf(evaluator, value.at, name, seen) : null;
+      const found = value.is === "instance" ? memberOf(evaluator, value.at, name, isWanted, seen) : null;
       if (found) return found;
     }
   }

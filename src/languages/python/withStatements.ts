@@ -36,7 +36,10 @@ function entered(
   const line = read.line(item);
   const enter = facts.expression(["member", context, isAsync ? "__aenter__" : "__enter__"]);
   const call = facts.impliedCall(["call", enter, []], line);
-  facts.impliedCall(["call", facts.expression(["member", context, isAsync ? "__aexit__" : "__exit__"]), []], line);
+  facts.impliedCall(
+    ["call", facts.expression(["member", context, isAsync ? "__aexit__" : "__exit__"]), []],
+    line,
+  );
   const value = isAsync ? facts.expression(["await", call]) : call;
   return facts.expression(["either", [value, facts.expression(["item", context])]]);
 }
