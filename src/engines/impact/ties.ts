@@ -21,6 +21,9 @@ export function* tiesIn({ nodes, edges }: ReachGraph, classes: ClassTable): Gene
   for (const edge of edges) {
     if (edge.type === "CALLS") yield* tiesOfCall("call", edge, classes);
     else if (edge.as === "run") yield* tiesOfCall("run", edge, classes);
+    else if (edge.as === "handed" && edge.to.startsWith(`${edge.from}::`))
+      // What stands in a function is told by that already.
+      continue;
     else if (edge.as !== undefined)
       yield { ...plain(edge.as, edge), likelihood: useLikelihood(edge.as, edge.chances) };
     else if (edge.type === "IMPORTS" && !edge.typeOnly)
