@@ -46,6 +46,8 @@ export class Cart {
 }
 `;
 
+const RENAMED = PRICE.replace("rate", "fee");
+
 const git = (...args: string[]) => execFileSync("git", args, { cwd: world.root, encoding: "utf8" });
 const call = async (tool: string, input: object) => {
   const envelope = await world.call(tool, { profile: "debug", ...input });
@@ -92,6 +94,47 @@ describe("test_select", () => {
     await rm(join(world.root, "src/price.ts"));
     const { data } = await call("test_select", { diff: git("diff") });
     expect(paths(data.tests)).toContain("src/other.test.ts");
+  });
+
+  test("finds what a diff took out however often the tree was indexed since", async () => {
+    await world.write("src/price.ts", RENAMED);
+    await world.call("graph_rebuild");
+    await world.write("src/price.ts", `${RENAMED}// Saved once more.\n`);
+    await world.call("graph_rebuild");
+    const { data } = await call("test_select", { diff: git("diff") });
+    expect(paths(data.tests)).toContain("src/other.test.ts");
+  });
+
+  test("counts the tests of what was taken out that were written just before", async () => {
+    await world.write(
+      "src/late.test.ts",
+      'import { rate } from "./price.ts";\n\ntest("late", () => {\n  rate();\n});\n',
+    );
+    await world.call("graph_rebuild");
+    await world.write("src/price.ts", RENAMED);
+    const { data } = await call("test_select", { diff: git("diff") });
+    expect(paths(data.tests)).toEqual(["src/late.test.ts", "src/other.test.ts"]);
+  });
+
+  test("looks up each thing that was taken out in its own time", async () => {
+    await world.write("src/price.ts", RENAMED);
+    await world.call("graph_rebuild");
+    await world.write("src/cart.ts", `${CART}// Saved.\n`);
+    await world.call("graph_rebuild");
+    await world.write("src/cart.ts", CART.replace("total", "sum"));
+    const { data } = await call("test_select", { diff: git("diff") });
+    expect(paths(data.tests)).toEqual(expect.arrayContaining(["src/other.test.ts", "src/cart.test.ts"]));
+  });
+
+  test("says so where it cannot know what a diff took out", async () => {
+    const diff = [
+      "--- a/src/price.ts\n+++ b/src/price.ts\n@@ -1,3 +1,3 @@",
+      "-export function cost(name: string): number {\n+export function priceOf(name: string): number {",
+      "   return name.length;\n }\n",
+    ].join("\n");
+    const { data, warnings } = await call("test_select", { diff });
+    expect(paths(data.tests)).toContain("src/price.test.ts");
+    expect(warnings).toEqual([expect.stringContaining("src/price.ts")]);
   });
 
   test("a diff of documents alone is about nothing that is tested", async () => {

@@ -50,10 +50,28 @@ function between(line: number): LineRange {
 }
 
 /** Whether the diff is in the text already, as far as its hunks can tell. */
-export function isApplied({ hunks }: FileDiff, text: string): boolean {
+export function isApplied(diff: FileDiff, text: string): boolean {
+  if (!fits(diff, text, "new")) return false;
+  // Without context one side of a hunk may be empty, which fits everywhere: the side that has more to show is right.
+  return !fits(diff, text, "old") || linesOf(diff, "new") >= linesOf(diff, "old");
+}
+
+type Side = "old" | "new";
+
+/** Whether a text has all the lines that one side of the diff shows of it. */
+export function fits({ hunks }: FileDiff, text: string, side: Side): boolean {
   const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
-  return hunks.every(({ newStart, lines: written }) => {
-    const expected = written.filter((line) => !line.startsWith("-")).map((line) => line.slice(1));
-    return expected.every((line, index) => lines[newStart - 1 + index] === line);
+  return hunks.every((hunk) => {
+    const start = side === "old" ? hunk.oldStart : hunk.newStart;
+    return sideOf(hunk, side).every((line, index) => lines[start - 1 + index] === line);
   });
+}
+
+function linesOf({ hunks }: FileDiff, side: Side): number {
+  return hunks.reduce((sum, hunk) => sum + sideOf(hunk, side).length, 0);
+}
+
+function sideOf({ lines }: Hunk, side: Side): string[] {
+  const others = side === "old" ? "+" : "-";
+  return lines.filter((line) => !line.startsWith(others)).map((line) => line.slice(1));
 }

@@ -5,26 +5,37 @@ import type { Instant } from "../../domain/time.ts";
 export interface Change {
   /** As they are now. */
   readonly nodes: readonly NodeRecord[];
-  /** What is there no more, and when it last was. */
-  readonly gone: readonly NodeRecord[];
-  readonly goneAt: Instant | null;
+  readonly gone: readonly Gone[];
   /** Paths of a diff that are not in the index, as documents are not. */
   readonly unknown: readonly string[];
+  /** Paths of files that may have lost something by a diff, as how they were before it was never indexed. */
+  readonly unclear: readonly string[];
 }
 
-export const NO_CHANGE: Change = { nodes: [], gone: [], goneAt: null, unknown: [] };
+/** Something that is there no more, and a moment at which it was. */
+export interface Gone {
+  readonly node: NodeRecord;
+  readonly at: Instant;
+}
+
+export const NO_CHANGE: Change = { nodes: [], gone: [], unknown: [], unclear: [] };
 
 /** All that a change says, each thing once. */
 export function allOf(changes: readonly Change[]): Change {
-  const each = (records: readonly NodeRecord[]) => [
-    ...new Map(records.map((node) => [node.id, node])).values(),
+  const each = <T>(items: readonly T[], keyOf: (item: T) => string) => [
+    ...new Map(items.map((item) => [keyOf(item), item])).values(),
   ];
-  const moments = changes.flatMap(({ goneAt }) => goneAt ?? []);
   return {
-    nodes: each(changes.flatMap(({ nodes }) => nodes)),
-    gone: each(changes.flatMap(({ gone }) => gone)),
-    goneAt: moments.length === 0 ? null : Math.max(...moments),
+    nodes: each(
+      changes.flatMap(({ nodes }) => nodes),
+      ({ id }) => id,
+    ),
+    gone: each(
+      changes.flatMap(({ gone }) => gone),
+      ({ node, at }) => `${at} ${node.id}`,
+    ),
     unknown: [...new Set(changes.flatMap(({ unknown }) => unknown))],
+    unclear: [...new Set(changes.flatMap(({ unclear }) => unclear))],
   };
 }
 

@@ -1,7 +1,13 @@
 import { asNodeId, type ProjectId } from "../../domain/ids.ts";
 import { isCodeKind } from "../../domain/kinds.ts";
 import type { EdgeRecord, NodeRecord } from "../../domain/record.ts";
-import { outerOf, pathOf, type ReachGraph } from "../../engines/impact/reachGraph.ts";
+import {
+  outerOf,
+  pathOf,
+  type ReachEdge,
+  type ReachGraph,
+  type ReachNode,
+} from "../../engines/impact/reachGraph.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import { REACH_TIES, reachEdge, reachNode } from "./reachRecords.ts";
 
@@ -129,15 +135,17 @@ function* inBatches<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE);
 }
 
-/** Two parts of the graph as one; where both know of something, the first is right. */
-export function together(one: GatheredReach, other: GatheredReach): GatheredReach {
-  const nodes = new Map([...other.nodes, ...one.nodes].map((node) => [node.id, node]));
-  const edges = new Map(
-    [...other.edges, ...one.edges].map((edge) => [`${edge.type} ${edge.from} ${edge.to}`, edge]),
-  );
+/** Several parts of the graph as one; where more than one knows of something, the first of them is right. */
+export function together(parts: readonly GatheredReach[]): GatheredReach {
+  const nodes = new Map<string, ReachNode>();
+  const edges = new Map<string, ReachEdge>();
+  for (const part of parts.toReversed()) {
+    for (const node of part.nodes) nodes.set(node.id, node);
+    for (const edge of part.edges) edges.set(`${edge.type} ${edge.from} ${edge.to}`, edge);
+  }
   return {
     nodes: [...nodes.values()],
     edges: [...edges.values()],
-    isComplete: one.isComplete && other.isComplete,
+    isComplete: parts.every(({ isComplete }) => isComplete),
   };
 }

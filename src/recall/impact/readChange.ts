@@ -1,9 +1,10 @@
 import { asNodeId, type ProjectId } from "../../domain/ids.ts";
 import { CODE_KINDS } from "../../domain/kinds.ts";
 import type { NodeRecord } from "../../domain/record.ts";
+import type { Instant } from "../../domain/time.ts";
 import { type FileDiff, parseDiff } from "../../engines/impact/parseDiff.ts";
 import { pathOf } from "../../engines/impact/reachGraph.ts";
-import { isApplied, touchedLines } from "../../engines/impact/touchedLines.ts";
+import { fits, isApplied, touchedLines } from "../../engines/impact/touchedLines.ts";
 import { touchedSymbols } from "../../engines/impact/touchedSymbols.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import { sourceOf } from "../code/sourceOf.ts";
@@ -40,7 +41,7 @@ async function changeOfFile(place: ChangePlace, file: FileDiff): Promise<Change>
   const { before, after } = touchedLines(file);
   if (text === null || !isApplied(file, text)) return touchedIn(place, node, before);
   const now = await touchedIn(place, node, after);
-  return allOf([now, await goneFrom(place, node, file)]);
+  return allOf([now, await goneFrom(place, node, file, now.nodes)]);
 }
 
 async function touchedIn(
@@ -63,17 +64,62 @@ function placed({ id, props }: NodeRecord) {
   return { id: String(id), startLine: Number(props.startLine), endLine: Number(props.endLine) };
 }
 
-/** What a file lost by a diff that is in the tree already: touched in the version before, and there no more. */
-async function goneFrom(place: ChangePlace, file: NodeRecord, diff: FileDiff): Promise<Change> {
-  const { code, view, project } = place;
-  const versions = await code.versions(view, { project, id: file.id });
-  const earlier = versions.filter(({ contentHash }) => contentHash !== file.contentHash).at(-1);
-  if (!earlier) return NO_CHANGE;
-  const past = { ...place, view: { ...view, at: { asOf: earlier.validFrom } } };
-  const { nodes } = await touchedIn(past, earlier, touchedLines(diff).before);
-  const still = await code.get(view, nodes);
+/** How often a file may have been saved since the diff began, for what it was before to be found. */
+const MOST_VERSIONS = 300;
+
+/** What a file lost by a diff that is in the tree already: touched in the version before it, and there no more. */
+async function goneFrom(
+  place: ChangePlace,
+  file: NodeRecord,
+  diff: FileDiff,
+  now: readonly NodeRecord[],
+): Promise<Change> {
+  if (diff.oldPath === null) return NO_CHANGE;
+  const { code, view } = place;
+  const before = await versionBefore(place, diff.oldPath, diff);
+  if (!before) return { ...NO_CHANGE, unclear: mayLose(diff, now) ? [String(file.id)] : [] };
+  const at = lastMomentOf(before);
+  const past = { ...place, view: { guard: view.guard, at: { asOf: at } } };
+  const { nodes } = await touchedIn(past, before, touchedLines(diff).before);
+  // What was renamed with its file is still there.
+  const nowAt = (node: NodeRecord) => asNodeId(`${file.id}${node.id.slice(before.id.length)}`);
+  const still = await code.get(
+    view,
+    nodes.map((node) => ({ project: place.project, id: nowAt(node) })),
+  );
   const ids = new Set(still.map(({ id }) => id));
-  return { ...NO_CHANGE, gone: nodes.filter(({ id }) => !ids.has(id)), goneAt: earlier.validFrom };
+  const gone = nodes.filter((node) => !ids.has(nowAt(node)));
+  return { ...NO_CHANGE, gone: gone.map((node) => ({ node, at })) };
+}
+
+/** The newest version of a file that the diff can have been made from. */
+async function versionBefore(
+  { code, view, project }: ChangePlace,
+  path: string,
+  diff: FileDiff,
+): Promise<NodeRecord | null> {
+  const versions = await code.versions(view, { project, id: asNodeId(path) });
+  for (const version of versions.slice(-MOST_VERSIONS).reverse()) {
+    const then = { guard: view.guard, at: { asOf: lastMomentOf(version) } };
+    const text = await sourceOf(code, then, version);
+    if (text !== null && fits(diff, text, "old") && !isApplied(diff, text)) return version;
+  }
+  return null;
+}
+
+/** Lines that went from within a function that is still there took nothing else with them. */
+function mayLose(diff: FileDiff, touched: readonly NodeRecord[]): boolean {
+  const { after } = touchedLines(diff);
+  const isWithin = ({ kind, props: { startLine } }: NodeRecord) =>
+    kind === "FUNCTION" &&
+    !after.some(({ start, end }) => start <= Number(startLine) && Number(startLine) <= end);
+  const hasLost = diff.hunks.some(({ lines }) => lines.some((line) => line.startsWith("-")));
+  return hasLost && !touched.every(isWithin);
+}
+
+/** A version ends at the moment at which the next one begins. */
+function lastMomentOf({ validFrom, validTo }: NodeRecord): Instant {
+  return validTo === null ? validFrom : Math.max(validFrom, validTo - 1);
 }
 
 /** A file that is not there: removed by the diff, or none that is indexed. */
@@ -81,7 +127,9 @@ async function changeOfGone({ code, view, project }: ChangePlace, diff: FileDiff
   const path = diff.oldPath ?? diff.newPath ?? "";
   const [last] = await code.last(view, [{ project, id: asNodeId(path) }]);
   if (last?.kind !== "FILE") return { ...NO_CHANGE, unknown: [diff.newPath ?? path] };
-  const past = { guard: view.guard, at: { asOf: last.validFrom } };
-  const gone = await code.find(past, { kinds: CODE_KINDS, under: last.id, limit: MOST_IN_A_FILE });
-  return { ...NO_CHANGE, gone: gone.filter(({ id }) => pathOf(id) === path), goneAt: last.validFrom };
+  const at = lastMomentOf(last);
+  const past = { guard: view.guard, at: { asOf: at } };
+  const nodes = await code.find(past, { kinds: CODE_KINDS, under: last.id, limit: MOST_IN_A_FILE });
+  const gone = nodes.filter(({ id }) => pathOf(id) === path);
+  return { ...NO_CHANGE, gone: gone.map((node) => ({ node, at })) };
 }

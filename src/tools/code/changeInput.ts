@@ -49,6 +49,7 @@ export async function askedChange(
   if (changes.length === 0) throw nothingNamed();
   const change = allOf(changes);
   await tellUnknown(change, context, place);
+  tellUnclear(change, context);
   return change;
 }
 
@@ -65,8 +66,8 @@ async function changedSince(since: string, context: ToolContext, code: Workspace
   const { changes, isComplete } = await compareCode(code, context.guard, query);
   if (!isComplete) context.warn("More has changed than could be looked at; give a later moment.");
   const nodes = [...changes.added, ...changes.modified, ...changes.moved.map(({ node }) => node)];
-  const goneAt = changes.removed.length > 0 ? at : null;
-  return { ...NO_CHANGE, nodes: innermost(nodes), gone: innermost(changes.removed), goneAt };
+  const gone = innermost(changes.removed).map((node) => ({ node, at }));
+  return { ...NO_CHANGE, nodes: innermost(nodes), gone };
 }
 
 /** A class is another one as soon as a method of it is, which then says it better. */
@@ -89,6 +90,15 @@ async function tellUnknown(
   }
   const more = unknown.length === 1 ? "" : ` and ${unknown.length - 1} more`;
   context.warn(`Not in the index, so nothing is known of it: ${first}${more}.`);
+}
+
+function tellUnclear({ unclear }: Change, context: ToolContext): void {
+  const [first] = unclear;
+  if (first === undefined) return;
+  const more = unclear.length === 1 ? "" : ` and ${unclear.length - 1} more`;
+  context.warn(
+    `What was taken out of ${first}${more} is not known, nor which tests ran it; \`loci index --history 200\` learns the last commits.`,
+  );
 }
 
 function nothingNamed(): Failure {
