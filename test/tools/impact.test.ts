@@ -126,6 +126,13 @@ describe("test_select", () => {
     expect(paths(data.tests)).toEqual(expect.arrayContaining(["src/other.test.ts", "src/cart.test.ts"]));
   });
 
+  test("names no test that is gone, and misses none for code that is", async () => {
+    await world.write("src/price.ts", RENAMED);
+    await rm(join(world.root, "src/other.test.ts"));
+    const { data } = await call("test_select", { diff: git("diff") });
+    expect(data).toMatchObject({ tests: [], coverageOfChange: 0, uncovered: ["src/price.ts::fee"] });
+  });
+
   test("says so where it cannot know what a diff took out", async () => {
     const diff = [
       "--- a/src/price.ts\n+++ b/src/price.ts\n@@ -1,3 +1,3 @@",

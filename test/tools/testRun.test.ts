@@ -115,6 +115,20 @@ describe("a run", () => {
     });
   });
 
+  test("since a moment runs no tests that are gone by now", async () => {
+    await world.write("src/sum.mjs", "export function sum(a, b) {\n  return a + b;\n}\n");
+    const adds = `${HEAD}import { sum } from "../src/sum.mjs";\ntest("adds", () => assert.equal(sum(2, 2), 4));\n`;
+    await world.write("test/sum.test.mjs", adds);
+    await world.write("test/old.test.mjs", adds);
+    const built = await world.call("graph_rebuild", { mode: "full", wait: true });
+    const { txId } = built.data as { txId: string };
+    await world.write("src/sum.mjs", "export function sum(a, b) {\n  return b + a;\n}\n");
+    await rm(join(world.root, "test/old.test.mjs"));
+    await world.call("graph_rebuild", { mode: "incremental", wait: true });
+    const run = await world.call("test_run", { since: txId });
+    expect(run).toMatchObject({ ok: true, data: { outcome: "success", passed: 1, failed: 0 } });
+  });
+
   test("of chosen tests runs no others, and leaves what else fails", async () => {
     await world.write("test/sum.test.mjs", failing);
     await world.write("test/other.test.mjs", failing);

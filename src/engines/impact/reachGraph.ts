@@ -7,6 +7,8 @@ export interface ReachNode {
   readonly form: string | null;
   /** Of a file: whether it holds tests. */
   readonly isTest: boolean;
+  /** Of what was there before a change, and is not any more. */
+  readonly isGone?: true;
 }
 
 /** A tie as the graph has it: the first uses the second. */

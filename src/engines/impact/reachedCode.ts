@@ -24,10 +24,10 @@ export function reachedCode(
   const changedFiles = new Set([...ways].filter(([, way]) => way.distance === 0).map(([id]) => pathOf(id)));
   const symbols: ReachedCode[] = [];
   const files = new Map<string, ReachedCode>();
-  for (const { id, form } of nodes) {
+  for (const { id, form, isGone } of nodes) {
     const way = ways.get(id);
     const path = pathOf(id);
-    if (!way || way.distance === 0 || way.distance > depth || form === "test" || testing.has(path)) continue;
+    if (isGone || !way || way.distance === 0 || way.distance > depth || form === "test" || testing.has(path)) continue;
     const reached = { id, distance: way.distance, reason: wayInWords(ways, id) };
     if (id !== path) symbols.push(reached);
     const nearest = files.get(path);

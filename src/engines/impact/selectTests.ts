@@ -74,9 +74,9 @@ function mostOf(code: ReadonlyMap<string, number> | undefined): number {
 function testFiles({ nodes }: ReachGraph, ways: ReadonlyMap<string, Way>): Map<string, string[]> {
   const testing = new Set(nodes.filter(({ isTest }) => isTest).map(({ id }) => id));
   const files = new Map<string, string[]>();
-  for (const { id, form } of nodes) {
+  for (const { id, form, isGone } of nodes) {
     const path = pathOf(id);
-    if (!ways.has(id) || (form !== "test" && !testing.has(path))) continue;
+    if (isGone || !ways.has(id) || (form !== "test" && !testing.has(path))) continue;
     const known = files.get(path) ?? [];
     files.set(path, known);
     if (form === "test") known.push(id);

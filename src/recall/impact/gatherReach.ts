@@ -131,7 +131,7 @@ class Gathering {
   }
 }
 
-function* inBatches<T>(items: readonly T[]): Generator<readonly T[]> {
+export function* inBatches<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE);
 }
 

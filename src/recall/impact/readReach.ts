@@ -1,8 +1,9 @@
-import type { ProjectId } from "../../domain/ids.ts";
+import { asNodeId, type ProjectId } from "../../domain/ids.ts";
 import type { NodeRecord } from "../../domain/record.ts";
+import type { ReachNode } from "../../engines/impact/reachGraph.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import { type Change, runnable } from "./change.ts";
-import { type GatheredReach, gatherReach, together } from "./gatherReach.ts";
+import { type GatheredReach, gatherReach, inBatches, together } from "./gatherReach.ts";
 
 export interface ChangeReach {
   readonly graph: GatheredReach;
@@ -10,6 +11,8 @@ export interface ChangeReach {
   readonly changed: readonly string[];
   /** Those of them that tests have to run to be concerned. */
   readonly running: readonly string[];
+  /** Those of these that are there still, so that a test can run them. */
+  readonly lasting: readonly string[];
 }
 
 /** So many moments of the past are looked at, the latest first. */
@@ -33,9 +36,28 @@ export async function readReach(
     const then = { guard: view.guard, at: { asOf } };
     past.push(await gatherReach(code, { ...options, view: then, changed: withOwn(nodes, runnable(nodes)) }));
   }
-  const graph = together([now, ...past]);
-  const isComplete = graph.isComplete && moments.length <= MOST_MOMENTS;
-  return { graph: { ...graph, isComplete }, changed, running };
+  const all = together([now, ...past]);
+  const lost = await goneOf(code, { view, project }, all.nodes, now.nodes);
+  const nodes = all.nodes.map((node) => (lost.has(node.id) ? { ...node, isGone: true as const } : node));
+  const isComplete = all.isComplete && moments.length <= MOST_MOMENTS;
+  const lasting = running.filter((id) => !lost.has(id));
+  return { graph: { ...all, nodes, isComplete }, changed, running, lasting };
+}
+
+/** Ids of what was there once and is not now. */
+async function goneOf(
+  code: GraphReader,
+  { view, project }: { view: View; project: ProjectId },
+  all: readonly ReachNode[],
+  now: readonly ReachNode[],
+): Promise<Set<string>> {
+  const lost = new Set(all.map(({ id }) => id));
+  for (const { id } of now) lost.delete(id);
+  for (const some of inBatches([...lost])) {
+    const refs = some.map((id) => ({ project, id: asNodeId(id) }));
+    for (const { id } of await code.get(view, refs)) lost.delete(id);
+  }
+  return lost;
 }
 
 function withOwn(nodes: readonly NodeRecord[], running: readonly string[]): string[] {

@@ -31,6 +31,8 @@ export const testSelect = defineTool({
     "tests[].confidence": "low",
   },
   summary: ({ tests, coverageOfChange, uncovered, lessLikely }) => {
+    if (tests.length + uncovered.length + lessLikely === 0 && coverageOfChange === 1)
+      return "Nothing changed that a test could run, so no tests are called for.";
     const share = `${Math.round(coverageOfChange * 100)} % of what changed is run by tests`;
     const more =
       lessLikely > 0 ? ` ${counted(lessLikely, "more file")} of tests may (impact_analyze lists them).` : "";
@@ -42,7 +44,7 @@ export const testSelect = defineTool({
     const { likely, lessLikely, running, uncovered } = await testsForChange(input, context, workspace);
     return {
       tests: likely.map(testItemOf),
-      coverageOfChange: running === 0 ? 0 : Math.round((1 - uncovered.length / running) * 1000) / 1000,
+      coverageOfChange: running === 0 ? 1 : Math.round((1 - uncovered.length / running) * 1000) / 1000,
       uncovered: [...uncovered],
       lessLikely,
     };

@@ -23,10 +23,10 @@ export async function testsForChange(
 ): Promise<TestsForChange> {
   const change = await askedChange(asked, context, workspace);
   const place = { view: { guard: context.guard }, project: projectOf(context), signal: context.signal };
-  const { graph, running } = await readReach(workspace.code, place, change);
+  const { graph, running, lasting } = await readReach(workspace.code, place, change);
   tellIncomplete(graph, context);
   const { files, covered } = testsReaching(graph, running);
   const likely = files.filter(({ likelihood }) => likelihood >= LIKELY);
-  const uncovered = running.filter((id) => (covered.get(id) ?? 0) < LIKELY);
-  return { likely, lessLikely: files.length - likely.length, running: running.length, uncovered };
+  const uncovered = lasting.filter((id) => (covered.get(id) ?? 0) < LIKELY);
+  return { likely, lessLikely: files.length - likely.length, running: lasting.length, uncovered };
 }
