@@ -33,9 +33,18 @@ export interface SourceHistory {
   commitBefore(at: Instant): Promise<string | null>;
   /** The files there are now that differ from a commit, or from where the present one parted from it; null if git cannot tell. */
   changedSince(commit: string): Promise<readonly string[] | null>;
+  /** How they differ, and those that are gone as well; null if git cannot tell. */
+  diffSince(commit: string): Promise<SourceDiff | null>;
   /** The tree as it was committed. A file whose content did not change looks the same from outside. */
   treeAt(commit: string): SourceTree;
   close(): void;
+}
+
+export interface SourceDiff {
+  /** Unified, with `a/` and `b/` before the paths. */
+  readonly diff: string;
+  /** Files that git does not know, of which the diff says nothing. */
+  readonly untracked: readonly string[];
 }
 
 export interface Commit {

@@ -23,8 +23,7 @@ beforeEach(async () => {
     'import { rate } from "./price.ts";\n\ntest("a rate", () => {\n  rate();\n});\n',
   );
   await world.write("README.md", "# Shop\n");
-  git("add", "-A");
-  git("-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "-qm", "one");
+  commitAll();
   await world.call("graph_rebuild");
 });
 afterEach(() => world.dispose());
@@ -49,6 +48,10 @@ export class Cart {
 const RENAMED = PRICE.replace("rate", "fee");
 
 const git = (...args: string[]) => execFileSync("git", args, { cwd: world.root, encoding: "utf8" });
+const commitAll = () => {
+  git("add", "-A");
+  git("-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "-qm", "one");
+};
 const call = async (tool: string, input: object) => {
   const envelope = await world.call(tool, { profile: "debug", ...input });
   return { ...envelope, data: envelope.data as Record<string, never> };
@@ -133,6 +136,18 @@ describe("test_select", () => {
     expect(data).toMatchObject({ tests: [], coverageOfChange: 0, uncovered: ["src/price.ts::fee"] });
   });
 
+  test("takes what changed since a commit that was never indexed, and files that git does not know yet", async () => {
+    await world.write("src/cart.ts", CART.replace("tea", "coffee"));
+    commitAll();
+    await world.write("src/price.ts", PRICE.replace("return 2", "return 3"));
+    commitAll();
+    await world.write("README.md", "# A shop\n");
+    await world.write("src/alone.ts", "export function alone(): void {}\n");
+    const { data } = await call("test_select", { since: "HEAD~1" });
+    expect(paths(data.tests)).toEqual(["src/other.test.ts"]);
+    expect(data.uncovered).toContain("src/alone.ts::alone");
+  });
+
   test("says so where it cannot know what a diff took out", async () => {
     const diff = [
       "--- a/src/price.ts\n+++ b/src/price.ts\n@@ -1,3 +1,3 @@",
@@ -164,6 +179,18 @@ describe("impact_analyze", () => {
       expect.arrayContaining(["src/price.test.ts", "src/other.test.ts"]),
     );
     expect(summary).toMatch(/reaches 1 symbol in 1 other file and 3 files of tests/);
+  });
+
+  test("since a moment is of what changed, and not of all that stands around it", async () => {
+    const since = new Date().toISOString();
+    await world.write("src/price.ts", PRICE.replace("return 2", "return 3"));
+    const { data } = await call("impact_analyze", { since });
+    expect(data).toMatchObject({ changed: ["src/price.ts::rate"], blastRadius: { files: 0, symbols: 0, tests: 1 } });
+  });
+
+  test("since a moment before the first index says that nothing is known of it", async () => {
+    const { warnings } = await call("impact_analyze", { since: "2020-01-01" });
+    expect(warnings).toContainEqual(expect.stringContaining("Nothing is known of the code at that moment"));
   });
 
   test("tells of claims of others on what changes and on what that reaches", async () => {

@@ -14,6 +14,7 @@ export interface ChangePlace {
   readonly code: GraphReader;
   readonly view: View;
   readonly project: ProjectId;
+  readonly signal?: AbortSignal;
 }
 
 const MOST_IN_A_FILE = 20_000;
@@ -24,10 +25,21 @@ export async function wholeOf({ code, view }: ChangePlace, node: NodeRecord): Pr
   return { ...NO_CHANGE, nodes };
 }
 
+/** All that stands in those of these files that are indexed. */
+export async function wholeFiles(place: ChangePlace, paths: readonly string[]): Promise<Change> {
+  const refs = paths.map((path) => ({ project: place.project, id: asNodeId(path) }));
+  const changes: Change[] = [];
+  for (const file of await place.code.get(place.view, refs)) changes.push(await wholeOf(place, file));
+  return allOf(changes);
+}
+
 /** What a unified diff touches, whether it is in the working tree already or about to be. */
 export async function changeOfDiff(place: ChangePlace, diff: string): Promise<Change> {
   const changes: Change[] = [];
-  for (const file of parseDiff(diff)) changes.push(await changeOfFile(place, file));
+  for (const file of parseDiff(diff)) {
+    place.signal?.throwIfAborted();
+    changes.push(await changeOfFile(place, file));
+  }
   return allOf(changes);
 }
 

@@ -1,6 +1,6 @@
 import type { SourceHistory } from "../port.ts";
 import { BlobReader } from "./blobReader.ts";
-import { changedSince } from "./changedSince.ts";
+import { changedSince, diffSince } from "./changedSince.ts";
 import { commitBefore, commitNamed, firstParents } from "./commits.ts";
 import { commitTree } from "./commitTree.ts";
 import type { GitPlace } from "./runGit.ts";
@@ -13,6 +13,7 @@ export function openHistory(screening: ListOptions, place: GitPlace): SourceHist
     commitNamed: (name) => commitNamed(place, name),
     commitBefore: (at) => commitBefore(place, at),
     changedSince: (commit) => changedSince(place, commit),
+    diffSince: (commit) => diffSince(place, commit),
     treeAt: (commit) => commitTree({ screening, place, blobs, commit }),
     close: () => blobs.close(),
   };

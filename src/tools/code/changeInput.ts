@@ -2,14 +2,15 @@ import { z } from "zod";
 import { Failure } from "../../domain/failure.ts";
 import { CODE_KINDS } from "../../domain/kinds.ts";
 import type { NodeRecord } from "../../domain/record.ts";
+import type { Instant } from "../../domain/time.ts";
 import { outerOf } from "../../engines/impact/reachGraph.ts";
 import { compareCode } from "../../recall/code/compareCode.ts";
 import { findSymbol } from "../../recall/code/findSymbol.ts";
 import { allOf, type Change, NO_CHANGE } from "../../recall/impact/change.ts";
-import { type ChangePlace, changeOfDiff, wholeOf } from "../../recall/impact/readChange.ts";
+import { type ChangePlace, changeOfDiff, wholeFiles, wholeOf } from "../../recall/impact/readChange.ts";
 import type { ToolContext, Workspace } from "../toolContext.ts";
 import { notFound } from "./codeItem.ts";
-import { sinceMoment } from "./sinceMoment.ts";
+import { meantSince, tellIfBeforeAll } from "./sinceMoment.ts";
 import { projectOf } from "./workspaceOf.ts";
 
 const MOST_NAMED = 200;
@@ -37,15 +38,16 @@ export interface AskedChange {
 export async function askedChange(
   asked: AskedChange,
   context: ToolContext,
-  { code }: Workspace,
+  { code, tree }: Workspace,
 ): Promise<Change> {
   const { files = [], symbols = [], diff, since } = asked;
-  const place = { code, view: { guard: context.guard }, project: projectOf(context) };
+  const { guard, signal } = context;
+  const place = { code, view: { guard }, project: projectOf(context), signal };
   const changes: Change[] = [];
   for (const file of files) changes.push(await named(place, { file }));
   for (const symbol of symbols) changes.push(await named(place, { symbol }));
   if (diff !== undefined) changes.push(await changeOfDiff(place, diff));
-  if (since !== undefined) changes.push(await changedSince(since, context, code));
+  if (since !== undefined) changes.push(await changedSince(since, context, place, tree));
   if (changes.length === 0) throw nothingNamed();
   const change = allOf(changes);
   await tellUnknown(change, context, place);
@@ -60,20 +62,50 @@ async function named(place: ChangePlace, asked: { file?: string; symbol?: string
   return wholeOf(place, node);
 }
 
-async function changedSince(since: string, context: ToolContext, code: Workspace["code"]): Promise<Change> {
-  const at = await sinceMoment(since, context, code);
-  const query = { since: at, until: context.clock.now(), kinds: CODE_KINDS };
-  const { changes, isComplete } = await compareCode(code, context.guard, query);
-  if (!isComplete) context.warn("More has changed than could be looked at; give a later moment.");
-  const nodes = [...changes.added, ...changes.modified, ...changes.moved.map(({ node }) => node)];
-  const gone = innermost(changes.removed).map((node) => ({ node, at }));
-  return { ...NO_CHANGE, nodes: innermost(nodes), gone };
+/** Since a commit as git has it, whether it was ever indexed or not; else as the graph has it. */
+async function changedSince(
+  since: string,
+  context: ToolContext,
+  place: ChangePlace,
+  tree: Workspace["tree"],
+): Promise<Change> {
+  const meant = await meantSince(since, context, place.code);
+  if ("at" in meant) return changedSinceMoment(meant.at, context, place);
+  const history = await tree.history();
+  try {
+    const found = await history?.diffSince(meant.commit);
+    if (!found) throw notCompared(since);
+    const tracked = await changeOfDiff(place, found.diff);
+    // Documents and the like are no mistake in what git itself tells.
+    return { ...allOf([tracked, await wholeFiles(place, found.untracked)]), unknown: [] };
+  } finally {
+    history?.close();
+  }
 }
 
-/** A class is another one as soon as a method of it is, which then says it better. */
-function innermost(nodes: readonly NodeRecord[]): NodeRecord[] {
-  const holders = new Set(nodes.map(({ id }) => outerOf(id)));
-  return nodes.filter(({ id, kind }) => kind !== "CLASS" || !holders.has(id));
+async function changedSinceMoment(at: Instant, context: ToolContext, { code }: ChangePlace): Promise<Change> {
+  const query = { since: at, until: context.clock.now(), kinds: CODE_KINDS };
+  const { changes, isComplete } = await compareCode(code, context.guard, query);
+  await tellIfBeforeAll(at, context, code);
+  if (!isComplete) context.warn("More has changed than could be looked at; give a later moment.");
+  const present = [...changes.added, ...changes.modified, ...changes.moved.map(({ node }) => node)];
+  const holders = new Set([...present, ...changes.removed].flatMap(({ id }) => [...outersOf(id)]));
+  // A file or class is another one as soon as something in it is, which then says it better.
+  const isInnermost = ({ id }: NodeRecord) => !holders.has(id);
+  const gone = changes.removed.filter(isInnermost).map((node) => ({ node, at }));
+  return { ...NO_CHANGE, nodes: present.filter(isInnermost), gone };
+}
+
+function* outersOf(id: string): Generator<string> {
+  for (let outer = outerOf(id); outer !== null; outer = outerOf(outer)) yield outer;
+}
+
+function notCompared(since: string): Failure {
+  return new Failure(
+    "not_found",
+    `Git cannot compare the working tree with ${since}.`,
+    "A shallow clone may have to fetch that commit first; else give a `tx:` id or a time.",
+  );
 }
 
 /** A diff may hold documents and the like; one in which nothing is known is about something else. */

@@ -4,8 +4,7 @@ import type { NodeRecord } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
 import { type CodeChanges, compareCode } from "../../recall/code/compareCode.ts";
 import { defineTool } from "../defineTool.ts";
-import type { ToolContext, Workspace } from "../toolContext.ts";
-import { sinceMoment } from "./sinceMoment.ts";
+import { sinceMoment, tellIfBeforeAll } from "./sinceMoment.ts";
 import { workspaceOf } from "./workspaceOf.ts";
 
 const KINDS = [...CODE_KINDS, "MODULE"] as const;
@@ -72,11 +71,7 @@ export const diffSince = defineTool({
       until: context.clock.now(),
       kinds,
     });
-    if (await isBeforeAll(code, context, from)) {
-      context.warn(
-        "Nothing is known of the code at that moment; `loci index --history 200` learns the last commits.",
-      );
-    }
+    await tellIfBeforeAll(from, context, code);
     if (!isComplete) context.warn("More has changed than is listed; ask for fewer kinds or a later moment.");
     const transactions = await code.transactions(context.guard, {
       since: from + 1,
@@ -89,12 +84,6 @@ export const diffSince = defineTool({
     };
   },
 });
-
-/** Whether a moment lies before the first one of which anything is known. */
-async function isBeforeAll(code: Workspace["code"], { guard }: ToolContext, at: Instant): Promise<boolean> {
-  const view = { guard, at: { asOf: at } };
-  return (await code.find(view, { kinds: ["FILE"], limit: 1 })).length === 0;
-}
 
 function itemsOf({ added, removed, modified, moved }: CodeChanges) {
   return {
