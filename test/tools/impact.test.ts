@@ -159,6 +159,13 @@ describe("test_select", () => {
     expect(warnings).toEqual([expect.stringContaining("src/price.ts")]);
   });
 
+  test("a diff of nothing calls for no tests", async () => {
+    const { ok, data, summary } = await call("test_select", { diff: git("diff") });
+    expect(ok).toBe(true);
+    expect(data.tests).toEqual([]);
+    expect(summary).toMatch(/^Nothing changed/);
+  });
+
   test("a diff of documents alone is about nothing that is tested", async () => {
     await world.write("README.md", "# A shop\n");
     const { ok, data } = await call("test_select", { diff: git("diff") });
@@ -185,7 +192,10 @@ describe("impact_analyze", () => {
     const since = new Date().toISOString();
     await world.write("src/price.ts", PRICE.replace("return 2", "return 3"));
     const { data } = await call("impact_analyze", { since });
-    expect(data).toMatchObject({ changed: ["src/price.ts::rate"], blastRadius: { files: 0, symbols: 0, tests: 1 } });
+    expect(data).toMatchObject({
+      changed: ["src/price.ts::rate"],
+      blastRadius: { files: 0, symbols: 0, tests: 1 },
+    });
   });
 
   test("since a moment before the first index says that nothing is known of it", async () => {

@@ -1,7 +1,7 @@
 import { Failure } from "../../domain/failure.ts";
 
 /** The path that a line of a diff names, relative to the root; null for `/dev/null`. */
-export function diffPath(written: string, prefix: "a/" | "b/" | ""): string | null {
+export function diffPath(written: string, prefix: string): string | null {
   // `diff -u` puts a time after the name.
   const text = written.startsWith('"') ? unquoted(written) : written.replace(/\t.*$/, "").trimEnd();
   if (text === "/dev/null") return null;

@@ -40,14 +40,14 @@ describe("a diff", () => {
       [
         "--- /dev/null\n+++ b/new.ts\n@@ -0,0 +1,2 @@\n+a\n+b",
         "--- a/old.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n-a",
-        "diff --git a/x.ts b/y.ts\nsimilarity index 100%\nrename from x.ts\nrename to y.ts",
+        "diff --git a/x.ts b/lib/y.ts\nsimilarity index 100%\nrename from x.ts\nrename to lib/y.ts",
         "--- plain.c\t2024-01-01 00:00:00\n+++ plain.c\t2024-01-02 00:00:00\n@@ -1 +1 @@\n-a\n+b\n\\ No newline at end of file",
       ].join("\n"),
     );
     expect(files.map(({ oldPath, newPath }) => [oldPath, newPath])).toEqual([
       [null, "new.ts"],
       ["old.ts", null],
-      ["x.ts", "y.ts"],
+      ["x.ts", "lib/y.ts"],
       ["plain.c", "plain.c"],
     ]);
     expect(files[0] && touchedLines(files[0]).after).toEqual([{ start: 1, end: 2 }]);
@@ -58,6 +58,40 @@ describe("a diff", () => {
       '--- "a/caf\\303\\251 \\"x\\".ts"\n+++ "b/caf\\303\\251 \\"x\\".ts"\n@@ -1 +1 @@\n-a\n+b',
     );
     expect(file?.newPath).toBe('café "x".ts');
+  });
+
+  test.each([
+    ["i/", "w/"],
+    ["c/", "i/"],
+    ["b/", "a/"],
+    ["", ""],
+  ])("may have %j and %j before its paths", (old, added) => {
+    const head = `diff --git ${old}a/x.ts ${added}a/x.ts\nindex 1..2 100644\n`;
+    const [file] = parseDiff(`${head}--- ${old}a/x.ts\n+++ ${added}a/x.ts\n@@ -1 +1 @@\n-a\n+b`);
+    expect(file).toMatchObject({ oldPath: "a/x.ts", newPath: "a/x.ts" });
+    const [come] = parseDiff(
+      `diff --git ${old}w/y.ts ${added}w/y.ts\nnew file mode 100644\n--- /dev/null\n+++ ${added}w/y.ts\n@@ -0,0 +1 @@\n+b`,
+    );
+    expect(come).toMatchObject({ oldPath: null, newPath: "w/y.ts" });
+  });
+
+  test("may be of files without lines, or of nothing", () => {
+    const files = parseDiff(
+      [
+        "diff --git a/a b.png b/a b.png\nindex 1..2 100644\nBinary files a/a b.png and b/a b.png differ",
+        "diff --git a/empty.ts b/empty.ts\nnew file mode 100644\nindex 0000000..e69de29",
+        "diff --git a/void.ts b/void.ts\ndeleted file mode 100644\nindex e69de29..0000000",
+        'diff --git "a/\\303\\251.png" "b/\\303\\251.png"\nindex 1..2 100644',
+      ].join("\n"),
+    );
+    expect(files.map(({ oldPath, newPath }) => [oldPath, newPath])).toEqual([
+      ["a b.png", "a b.png"],
+      [null, "empty.ts"],
+      ["void.ts", null],
+      ["é.png", "é.png"],
+    ]);
+    expect(parseDiff("")).toEqual([]);
+    expect(parseDiff("\n")).toEqual([]);
   });
 
   test.each([
@@ -77,6 +111,12 @@ describe("a diff", () => {
     const [file] = parseDiff("--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n-old\n+new\n same\n");
     expect(file && isApplied(file, "new\nsame\n")).toBe(true);
     expect(file && isApplied(file, "old\nsame\n")).toBe(false);
+  });
+
+  test("without context is known to be applied by the lines it took out", () => {
+    const [file] = parseDiff("--- a/x\n+++ b/x\n@@ -2 +1,0 @@\n-old\n");
+    expect(file && isApplied(file, "same\nold\n")).toBe(false);
+    expect(file && isApplied(file, "same\n")).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Failure } from "../../domain/failure.ts";
 import { diffPath } from "./diffPath.ts";
+import { type Prefixes, pathOfHead, prefixesOf, prefixesOfHead } from "./diffPrefixes.ts";
 
 /** Lines from the first to the last, counted from 1. */
 export interface LineRange {
@@ -24,6 +25,7 @@ export interface Hunk {
 }
 
 interface OpenFile {
+  readonly prefixes: Prefixes;
   oldPath: string | null;
   newPath: string | null;
   readonly hunks: Hunk[];
@@ -31,45 +33,53 @@ interface OpenFile {
 
 const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 
-/** Reads a unified diff, as `git diff` and `diff -u` write it. */
+/** Reads a unified diff, as `git diff` and `diff -u` write it; one that is empty is of nothing. */
 export function parseDiff(text: string): FileDiff[] {
   const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
   const files: OpenFile[] = [];
   let at = 0;
   while (at < lines.length) {
     const line = lines[at] ?? "";
+    const next = lines[at + 1] ?? "";
     if (line.startsWith("@@@")) throw unreadable(at, "a diff of a merge; give one against a single parent");
-    if (line.startsWith("diff --git ")) files.push(openFile());
-    else if (line.startsWith("--- ") && lines[at + 1]?.startsWith("+++ ")) {
-      const oldPath = diffPath(line.slice(4), "a/");
-      const newPath = diffPath((lines[at + 1] ?? "").slice(4), "b/");
-      Object.assign(fileFor(files, newPath), { oldPath, newPath });
+    if (line.startsWith("diff --git ")) files.push(headedFile(line.slice("diff --git ".length)));
+    else if (line.startsWith("--- ") && next.startsWith("+++ ")) {
+      readNames(files, line.slice(4), next.slice(4));
       at += 1;
-    } else if (/^rename from |^copy from /.test(line))
-      fileFor(files).oldPath = diffPath(line.replace(/^\w+ from /, ""), "");
-    else if (/^rename to |^copy to /.test(line))
-      fileFor(files).newPath = diffPath(line.replace(/^\w+ to /, ""), "");
-    else if (line.startsWith("@@")) at = readHunk(lines, at, files.at(-1));
+    } else if (line.startsWith("@@")) at = readHunk(lines, at, files.at(-1));
+    else readHead(line, files.at(-1));
     at += 1;
   }
   const named = files.filter(({ oldPath, newPath }) => oldPath !== null || newPath !== null);
-  if (named.length === 0)
+  if (named.length === 0 && text.trim() !== "")
     throw unreadable(0, "no file in it: there is no `--- a/…` line followed by `+++ b/…`");
-  return named;
+  return named.map(({ oldPath, newPath, hunks }) => ({ oldPath, newPath, hunks }));
 }
 
-function openFile(): OpenFile {
-  return { oldPath: null, newPath: null, hunks: [] };
+/** Of a file without lines, such as an image or an empty one, the head is all there is. */
+function headedFile(head: string): OpenFile {
+  const prefixes = prefixesOfHead(head);
+  const path = pathOfHead(head, prefixes);
+  return { prefixes, oldPath: path, newPath: path, hunks: [] };
 }
 
-/** The one whose head was read last, unless it is complete; a diff that is not of git has no head. */
-function fileFor(files: OpenFile[], newPath: string | null = null): OpenFile {
+function readHead(line: string, file: OpenFile | undefined): void {
+  if (!file || file.hunks.length > 0) return;
+  const [, word, name = ""] = /^((?:rename|copy) (?:from|to)|new file|deleted file) (.*)$/.exec(line) ?? [];
+  if (word === "new file") file.oldPath = null;
+  else if (word === "deleted file") file.newPath = null;
+  else if (word?.endsWith("from")) file.oldPath = diffPath(name, "");
+  else if (word?.endsWith("to")) file.newPath = diffPath(name, "");
+}
+
+/** They belong to the head before them; a diff that is not of git has no head. */
+function readNames(files: OpenFile[], old: string, added: string): void {
   const last = files.at(-1);
-  if (last && last.hunks.length === 0 && (newPath === null || (last.newPath ?? newPath) === newPath))
-    return last;
-  const opened = openFile();
-  files.push(opened);
-  return opened;
+  const prefixes = last && last.hunks.length === 0 ? last.prefixes : prefixesOf(old, added);
+  const names = { oldPath: diffPath(old, prefixes[0]), newPath: diffPath(added, prefixes[1]) };
+  const isOfHead = last?.hunks.length === 0 && (last.newPath ?? names.newPath) === names.newPath;
+  if (last && isOfHead) Object.assign(last, names);
+  else files.push({ prefixes, ...names, hunks: [] });
 }
 
 /** Where the hunk that starts here ends. */

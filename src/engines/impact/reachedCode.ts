@@ -27,7 +27,8 @@ export function reachedCode(
   for (const { id, form, isGone } of nodes) {
     const way = ways.get(id);
     const path = pathOf(id);
-    if (isGone || !way || way.distance === 0 || way.distance > depth || form === "test" || testing.has(path)) continue;
+    if (isGone || !way || way.distance === 0 || way.distance > depth || form === "test" || testing.has(path))
+      continue;
     const reached = { id, distance: way.distance, reason: wayInWords(ways, id) };
     if (id !== path) symbols.push(reached);
     const nearest = files.get(path);

@@ -14,7 +14,6 @@ import { meantSince, tellIfBeforeAll } from "./sinceMoment.ts";
 import { projectOf } from "./workspaceOf.ts";
 
 const MOST_NAMED = 200;
-const LONGEST_DIFF = 2_000_000;
 const name = z.string().min(1).max(1_000);
 
 export const sinceInput = z.string().min(1).max(200).describe("commit (HEAD~3), tx id, ISO time or agent");
@@ -23,7 +22,7 @@ export const sinceInput = z.string().min(1).max(200).describe("commit (HEAD~3), 
 export const changeInput = {
   files: z.array(name).min(1).max(MOST_NAMED).optional(),
   symbols: z.array(name).min(1).max(MOST_NAMED).optional(),
-  diff: z.string().min(1).max(LONGEST_DIFF).optional().describe("unified, as git diff prints it"),
+  diff: z.string().optional().describe("unified, as git diff prints it"),
   since: sinceInput.optional(),
 };
 

@@ -10,11 +10,7 @@ const MOST_SEARCHED = 2_000;
 export type Since = { readonly commit: string } | { readonly at: Instant };
 
 /** A moment, the last time an agent changed something here, or a commit. */
-export async function meantSince(
-  since: string,
-  context: ToolContext,
-  code: GraphReader,
-): Promise<Since> {
+export async function meantSince(since: string, context: ToolContext, code: GraphReader): Promise<Since> {
   if (plainMoment(since) !== null || since.startsWith("tx:")) return { at: await momentOf(since, context) };
   const recent = await code.transactions(context.guard, { limit: MOST_SEARCHED });
   const own = recent.filter(({ agentId }) => agentId === since);
@@ -32,11 +28,7 @@ export async function meantSince(
 }
 
 /** As `meantSince`, of a commit the moment from which the graph knows it. */
-export async function sinceMoment(
-  since: string,
-  context: ToolContext,
-  code: GraphReader,
-): Promise<Instant> {
+export async function sinceMoment(since: string, context: ToolContext, code: GraphReader): Promise<Instant> {
   const meant = await meantSince(since, context, code);
   return "commit" in meant ? momentOf(meant.commit, context) : meant.at;
 }
