@@ -28,6 +28,8 @@ export class ReachModel {
   /** The classes of which there is an object when code is run that mentions them. */
   readonly #mentions: number[][];
   readonly #made = new Set<number>();
+  readonly #run: Samples;
+  readonly #objects: Samples;
 
   constructor(graph: ReachGraph) {
     this.#nodes = new Map(graph.nodes.map((node) => [node.id, node]));
@@ -36,16 +38,19 @@ export class ReachModel {
     this.#classes = new ClassTable(this.#nodes, graph);
     this.#steps = this.#ids.map(() => []);
     this.#mentions = this.#ids.map(() => []);
+    this.#run = new Samples(this.#ids.length);
+    this.#objects = new Samples(this.#ids.length);
     this.#addMentions(graph);
     const ties = [...tiesIn(graph, this.#classes)];
     for (const tie of ties) this.#noteMaking(tie);
     for (const tie of ties) this.#add(tie);
   }
 
-  /** How likely each piece of code is run when these are. What is not run at all is left out. */
-  runFrom(starts: readonly string[]): Map<string, number> {
-    const run = new Samples(this.#ids.length);
-    const objects = new Samples(this.#ids.length);
+  /** How likely each piece of code that is asked about is run when these are. What is not run at all is left out. */
+  runFrom(starts: readonly string[], asked: readonly string[] = this.#ids): Map<string, number> {
+    const [run, objects] = [this.#run, this.#objects];
+    run.clear();
+    objects.clear();
     const waiting = new Map<number, Set<number>>();
     const queue = new Set<number>();
     const reach = (node: number, isNew: boolean) => {
@@ -72,15 +77,16 @@ export class ReachModel {
         }
       }
     }
-    return this.#shares(run);
+    return this.#shares(asked);
   }
 
-  #shares(run: Samples): Map<string, number> {
+  #shares(asked: readonly string[]): Map<string, number> {
     const shares = new Map<string, number>();
-    this.#ids.forEach((id, number) => {
-      const share = run.shareOf(number);
+    for (const id of asked) {
+      const number = this.#numbers.get(id);
+      const share = number === undefined ? 0 : this.#run.shareOf(number);
       if (share > 0) shares.set(id, share);
-    });
+    }
     return shares;
   }
 

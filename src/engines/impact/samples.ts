@@ -2,6 +2,7 @@
 const SAMPLES = 128;
 const WORDS = SAMPLES / 32;
 const EVERY = 0xffff_ffff;
+const ALWAYS: Uint32Array = new Uint32Array(WORDS).fill(EVERY);
 
 /** For each of many things the runs in which it happens, as sets of bits. */
 export class Samples {
@@ -15,12 +16,15 @@ export class Samples {
     this.#words.fill(EVERY, thing * WORDS, (thing + 1) * WORDS);
   }
 
-  /** Adds the runs of another in which all the conditions hold too; tells whether any is new. */
-  addFrom(thing: number, source: Samples, from: number, ...conditions: readonly Uint32Array[]): boolean {
+  clear(): void {
+    this.#words.fill(0);
+  }
+
+  /** Adds the runs of another in which both conditions hold too; tells whether any is new. */
+  addFrom(thing: number, source: Samples, from: number, one = ALWAYS, other = ALWAYS): boolean {
     let isNew = false;
     for (let word = 0; word < WORDS; word++) {
-      let runs = source.#words[from * WORDS + word] ?? 0;
-      for (const condition of conditions) runs &= condition[word] ?? 0;
+      const runs = (source.#words[from * WORDS + word] ?? 0) & (one[word] ?? 0) & (other[word] ?? 0);
       const at = thing * WORDS + word;
       const known = this.#words[at] ?? 0;
       const all = (known | runs) >>> 0;

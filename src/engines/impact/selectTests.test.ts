@@ -103,9 +103,10 @@ describe("tests that reach a change", () => {
     calls("m::h", "m::f", { chances: [CALL_CHANCE.branch | CALL_CHANCE.deep] }),
     { type: "IMPORTS", from: "importing.test", to: "m" },
   ]);
-  const { files, covered } = testsReaching(graph, ["m::f"]);
+  const reach = testsReaching(graph, ["m::f"]);
 
-  test("come with the tests in them, the way they take and how far it is", () => {
+  test("come with the tests in them, the way they take and how far it is", async () => {
+    const { files } = await reach;
     expect(files[0]).toMatchObject({
       path: "near.test",
       distance: 1,
@@ -115,10 +116,29 @@ describe("tests that reach a change", () => {
     expect(files[1]).toMatchObject({ path: "far.test", distance: 2, reason: "calls g, which calls f" });
   });
 
-  test("are those that are likely to run it; the others come after them", () => {
+  test("are those that are likely to run it; the others come after them", async () => {
+    const { files, covered } = await reach;
     const likely = files.filter(({ likelihood }) => likelihood >= LIKELY);
     expect(likely.map(({ path }) => path)).toEqual(["near.test", "far.test"]);
     expect(files.at(-1)?.path).toBe("unlikely.test");
     expect(covered.get("m::f")).toBeGreaterThan(0.9);
+  });
+
+  test("are looked for no longer than they are wanted", async () => {
+    let turns = 0;
+    const pause = async () => {
+      turns += 1;
+      if (turns === 2) throw new Error("not wanted any more");
+    };
+    await expect(testsReaching(graph, ["m::f"], { pause })).rejects.toThrow("not wanted");
+    expect(turns).toBe(2);
+  });
+
+  test("leave out what is there no more", async () => {
+    const nodes = graph.nodes.map((node) =>
+      node.id.startsWith("near.test") ? { ...node, isGone: true as const } : node,
+    );
+    const { files } = await testsReaching({ ...graph, nodes }, ["m::f"]);
+    expect(files.map(({ path }) => path)).not.toContain("near.test");
   });
 });

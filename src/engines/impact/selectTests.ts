@@ -22,37 +22,51 @@ export interface TestReach {
   readonly files: readonly ReachingTests[];
   /** For each changed piece of code how likely any test runs it. */
   readonly covered: ReadonlyMap<string, number>;
+  /** Whether all files of tests that may were looked at, and not only the nearest. */
+  readonly isComplete: boolean;
+}
+
+export interface TestReachOptions {
+  readonly ways?: ReadonlyMap<string, Way>;
+  /** Called again and again, for others to have their turn. */
+  readonly pause?: () => Promise<unknown>;
 }
 
 /** A test is played by itself only so often; what is left is told by its file. */
 const MOST_PLAYED = 400;
+const MOST_FILES = 5_000;
 
 /** Which tests run what changed: the one question behind test selection, coverage and impact. */
-export function testsReaching(
+export async function testsReaching(
   graph: ReachGraph,
   changed: readonly string[],
-  ways: ReadonlyMap<string, Way> = waysTo(graph, changed),
-): TestReach {
+  { ways = waysTo(graph, changed), pause }: TestReachOptions = {},
+): Promise<TestReach> {
   const model = new ReachModel(graph);
   const covered = new Map<string, number>();
   const runBy = (starts: readonly string[]) => {
-    const run = model.runFrom(starts);
+    const run = model.runFrom(starts, changed);
     const reached = new Map(changed.flatMap((id) => (run.has(id) ? [[id, run.get(id) ?? 0] as const] : [])));
     for (const [id, likelihood] of reached) covered.set(id, Math.max(covered.get(id) ?? 0, likelihood));
     return reached;
   };
-  const holding = testFiles(graph, ways);
-  const reach = weighed(
-    new Map([...holding].map(([path, members]) => [path, runBy([path, ...members])] as const)),
-  );
+  const found = nearestFirst(testFiles(graph, ways), ways);
+  const holding = found.slice(0, MOST_FILES);
+  const runs = new Map<string, ReadonlyMap<string, number>>();
+  for (const { path, members } of holding) {
+    await pause?.();
+    runs.set(path, runBy([path, ...members]));
+  }
+  const reach = weighed(runs);
   let played = 0;
-  const files = [...holding].map(([path, members]): ReachingTests => {
+  const files: ReachingTests[] = [];
+  for (const { path, members, nearest } of holding) {
+    await pause?.();
     const likelihood = mostOf(reach.get(path));
     const isWorthIt = likelihood >= LIKELY && played + members.length <= MOST_PLAYED;
     if (isWorthIt) played += members.length;
     const alone = isWorthIt ? members.map((id) => ({ id, likelihood: mostOf(runBy([id])) })) : [];
-    const nearest = nearestOf([path, ...members], ways);
-    return {
+    files.push({
       path,
       distance: ways.get(nearest)?.distance ?? 0,
       reason: wayInWords(ways, nearest),
@@ -61,9 +75,17 @@ export function testsReaching(
         .filter((test) => test.likelihood >= LIKELY)
         .sort((one, other) => other.likelihood - one.likelihood)
         .map(({ id }) => id),
-    };
-  });
-  return { files: files.sort(byLikelihood), covered };
+    });
+  }
+  return { files: files.sort(byLikelihood), covered, isComplete: found.length <= MOST_FILES };
+}
+
+/** With the one of its members, or itself, that is nearest to what changed. */
+function nearestFirst(files: ReadonlyMap<string, readonly string[]>, ways: ReadonlyMap<string, Way>) {
+  const distance = (id: string) => ways.get(id)?.distance ?? Number.POSITIVE_INFINITY;
+  return [...files]
+    .map(([path, members]) => ({ path, members, nearest: nearestOf([path, ...members], ways) }))
+    .sort((one, other) => distance(one.nearest) - distance(other.nearest));
 }
 
 function mostOf(code: ReadonlyMap<string, number> | undefined): number {

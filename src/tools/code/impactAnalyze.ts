@@ -4,6 +4,7 @@ import { reachedCode } from "../../engines/impact/reachedCode.ts";
 import { testsReaching } from "../../engines/impact/selectTests.ts";
 import { waysTo } from "../../engines/impact/waysTo.ts";
 import { readReach } from "../../recall/impact/readReach.ts";
+import { turnTaker } from "../../upkeep/turnTaker.ts";
 import { defineTool } from "../defineTool.ts";
 import { askedChange, changeInput } from "./changeInput.ts";
 import { claimInTheWay, claimsInTheWay } from "./claimsInTheWay.ts";
@@ -58,10 +59,11 @@ export const impactAnalyze = defineTool({
     const view = { guard: context.guard };
     const place = { view, project: projectOf(context), signal: context.signal };
     const { graph, changed, running } = await readReach(workspace.code, place, change);
-    tellIncomplete(graph, context);
     const ways = waysTo(graph, changed);
     const { files, symbols } = reachedCode(graph, ways, depth);
-    const tests = testsReaching(graph, running, ways).files;
+    const pause = turnTaker(context.signal);
+    const { files: tests, isComplete } = await testsReaching(graph, running, { ways, pause });
+    tellIncomplete(graph.isComplete && isComplete, context);
     return {
       changed: [...changed],
       blastRadius: { files: files.length, symbols: symbols.length, tests: tests.length },

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { ReachingTests } from "../../engines/impact/selectTests.ts";
-import type { GatheredReach } from "../../recall/impact/gatherReach.ts";
 import type { ToolContext } from "../toolContext.ts";
 
 /** A file of tests and how it comes to run what changed. */
@@ -25,7 +24,7 @@ export function testItemOf({ path, tests, reason, distance, likelihood }: Reachi
   };
 }
 
-export function tellIncomplete({ isComplete }: GatheredReach, context: ToolContext): void {
+export function tellIncomplete(isComplete: boolean, context: ToolContext): void {
   if (!isComplete)
     context.warn("More depends on this than could be looked at; what is nearest was. Ask for less at once.");
 }

@@ -1,5 +1,6 @@
 import { LIKELY, type ReachingTests, testsReaching } from "../../engines/impact/selectTests.ts";
 import { readReach } from "../../recall/impact/readReach.ts";
+import { turnTaker } from "../../upkeep/turnTaker.ts";
 import type { ToolContext, Workspace } from "../toolContext.ts";
 import { type AskedChange, askedChange } from "./changeInput.ts";
 import { tellIncomplete } from "./testItem.ts";
@@ -24,8 +25,9 @@ export async function testsForChange(
   const change = await askedChange(asked, context, workspace);
   const place = { view: { guard: context.guard }, project: projectOf(context), signal: context.signal };
   const { graph, running, lasting } = await readReach(workspace.code, place, change);
-  tellIncomplete(graph, context);
-  const { files, covered } = testsReaching(graph, running);
+  const pause = turnTaker(context.signal);
+  const { files, covered, isComplete } = await testsReaching(graph, running, { pause });
+  tellIncomplete(graph.isComplete && isComplete, context);
   const likely = files.filter(({ likelihood }) => likelihood >= LIKELY);
   const uncovered = lasting.filter((id) => (covered.get(id) ?? 0) < LIKELY);
   return { likely, lessLikely: files.length - likely.length, running: lasting.length, uncovered };
