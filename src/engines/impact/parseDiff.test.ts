@@ -132,6 +132,19 @@ describe("touched symbols", () => {
     expect(touchedSymbols(symbols, [{ start: 9, end: 9 }]).ids).toEqual(["Cart"]);
   });
 
+  test("are found whatever the order of the lines", () => {
+    const ranges = [
+      { start: 9, end: 9 },
+      { start: 6, end: 6 },
+      { start: 3, end: 3 },
+      { start: 11, end: 11 },
+    ];
+    expect(touchedSymbols(symbols, ranges)).toEqual({
+      ids: ["Cart::add", "Cart::total", "Cart"],
+      isOutside: true,
+    });
+  });
+
   test("are those around the place where lines were removed", () => {
     expect(touchedSymbols(symbols, [{ start: 7, end: 6 }]).ids).toEqual(["Cart::total"]);
     expect(touchedSymbols(symbols, [{ start: 5, end: 4 }]).ids).toEqual(["Cart"]);

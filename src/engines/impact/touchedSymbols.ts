@@ -11,17 +11,28 @@ export function touchedSymbols(
   symbols: readonly PlacedSymbol[],
   ranges: readonly LineRange[],
 ): { readonly ids: readonly string[]; readonly isOutside: boolean } {
-  const inner = symbols.toSorted((one, other) => sizeOf(one) - sizeOf(other));
+  const points = ranges.flatMap((range) => [...pointsOf(range)]).sort((one, other) => one.start - other.start);
+  const waiting = symbols.toSorted((one, other) => one.startLine - other.startLine);
   const ids = new Set<string>();
+  let open: PlacedSymbol[] = [];
+  let next = 0;
   let isOutside = false;
-  for (const range of ranges) {
-    for (const point of pointsOf(range)) {
-      const holder = inner.find((symbol) => holds(symbol, point));
-      if (holder) ids.add(holder.id);
-      else isOutside = true;
+  // Down the file once: those that have begun and not ended are few at any line.
+  for (const point of points) {
+    for (let symbol = waiting[next]; symbol && symbol.startLine <= point.start; symbol = waiting[next]) {
+      open.push(symbol);
+      next += 1;
     }
+    open = open.filter(({ endLine }) => endLine >= point.start);
+    const holder = innermost(open.filter((symbol) => holds(symbol, point)));
+    if (holder) ids.add(holder.id);
+    else isOutside = true;
   }
   return { ids: [...ids], isOutside };
+}
+
+function innermost(symbols: readonly PlacedSymbol[]): PlacedSymbol | undefined {
+  return symbols.toSorted((one, other) => sizeOf(one) - sizeOf(other))[0];
 }
 
 function sizeOf({ startLine, endLine }: PlacedSymbol): number {
