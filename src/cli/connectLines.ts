@@ -1,3 +1,4 @@
+import { shellWord } from "../domain/shellWord.ts";
 import type { OpenedLoci, TakenPort, Terminal } from "./host.ts";
 import { paint } from "./output.ts";
 
@@ -39,8 +40,4 @@ function takenLine({ port, byLoci }: TakenPort, instead: string): string {
 /** An editor may start its servers in any folder, so it is told which repository to serve. */
 function startedFor(root: string, { command, args }: OpenedLoci["launch"]) {
   return { command, args: [...args, "--root", root] };
-}
-
-function shellWord(word: string): string {
-  return /^[\w@%+=:,./\\-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
