@@ -13,11 +13,13 @@ import { explain } from "./commands/explain.ts";
 import { exportProject } from "./commands/exportProject.ts";
 import { focus } from "./commands/focus.ts";
 import { helpCommand } from "./commands/help.ts";
+import { hook } from "./commands/hook.ts";
 import { hygiene } from "./commands/hygiene.ts";
 import { impact } from "./commands/impact.ts";
 import { importProject } from "./commands/importProject.ts";
 import { indexRepository } from "./commands/indexRepository.ts";
 import { ingest } from "./commands/ingest.ts";
+import { install } from "./commands/install.ts";
 import { mcp } from "./commands/mcp.ts";
 import { pack } from "./commands/pack.ts";
 import { purge } from "./commands/purge.ts";
@@ -41,6 +43,7 @@ export const START: Command = start;
 export const COMMANDS: readonly Command[] = [
   serve,
   mcp,
+  install,
   indexRepository,
   search,
   pack,
@@ -59,6 +62,7 @@ export const COMMANDS: readonly Command[] = [
   focus,
   token,
   trust,
+  hook,
   conflicts,
   hygiene,
   tasks,

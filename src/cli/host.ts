@@ -30,6 +30,44 @@ export interface CliHost {
   tokens(flags: SettingFlags): Promise<TokenDesk>;
   /** Which commands of repositories may run. */
   trust(flags: SettingFlags): Promise<TrustDesk>;
+  /** Loci in the configuration of clients. */
+  install(flags: SettingFlags): Promise<InstallDesk>;
+  /** Does what a client's hook calls for, and says what to print for the client. */
+  hook(flags: SettingFlags, told: HookTold): Promise<string>;
+  /** Ends the process, whatever is still under way in it. */
+  leave(code: number): void;
+}
+
+export interface HookTold {
+  readonly event: string;
+  readonly client: string;
+  /** What the client wrote to standard input. */
+  readonly input: string;
+}
+
+export interface InstallRequest {
+  readonly client: string;
+  readonly scope: string;
+  /** Null: the client starts Loci by itself. */
+  readonly url: string | null;
+  readonly instructions: boolean;
+  readonly hooks: boolean;
+}
+
+/** Both only look until they are carried out. */
+export interface InstallDesk {
+  install(request: InstallRequest): Promise<InstallPreview>;
+  undo(request: Pick<InstallRequest, "client" | "scope">): Promise<InstallPreview>;
+}
+
+export interface InstallPreview {
+  readonly changes: readonly {
+    readonly path: string;
+    readonly action: "create" | "change" | "remove";
+    readonly diff: readonly string[];
+  }[];
+  readonly notes: readonly string[];
+  carryOut(): Promise<void>;
 }
 
 /** Values for settings, and the folder to work in, as given on the command line. */
@@ -43,6 +81,8 @@ export interface Terminal {
   /** Writes to standard error as it is, for a line that is rewritten in place. */
   rewrite(text: string): void;
   readInput(): Promise<string>;
+  /** What a person answers; null where none is there to ask. */
+  ask(question: string): Promise<string | null>;
   readonly outIsTerminal: boolean;
   readonly noteIsTerminal: boolean;
   readonly colour: boolean;
@@ -76,6 +116,8 @@ export interface OpenedLoci {
   serveHttp(): Promise<HttpServing>;
   /** The files that differ from a commit, which a name may stand for; null where there is none of that name, or no git. */
   changedFiles(since: string): Promise<readonly string[] | null>;
+  /** As the session of this agent that is at work here: the one that holds the file, where one does. */
+  callBeside(file: string | null, tool: string, input: unknown): Promise<Envelope>;
   /** As the person whose machine it is, who may do what is for an admin. */
   callAsPerson(tool: string, input: unknown): Promise<Envelope>;
   /** Shows what would go for good and, with the token that goes with exactly that, removes it. */

@@ -24,6 +24,9 @@ function hostThatFails(open: () => Promise<never>, stop = new AbortController().
     tokens: open,
     writeArchitecture: open,
     trust: open,
+    install: open,
+    hook: open,
+    leave: () => {},
   };
   return { host, terminal };
 }

@@ -8,7 +8,8 @@ import { type Machine, resolvePath } from "./config/places.ts";
 import { type ResolvedSettings, readSettings } from "./config/readSettings.ts";
 import { SETTING_KEYS, SETTINGS } from "./config/settings.ts";
 import { thisMachine } from "./config/thisMachine.ts";
-import { openForCli } from "./openForCli.ts";
+import { lastingFlags, launchCommand, startOf } from "./launchCommand.ts";
+import { openForCli, programFile } from "./openForCli.ts";
 import { standardTerminal } from "./standardTerminal.ts";
 
 const REDACTED = "[redacted]";
@@ -17,6 +18,12 @@ const REDACTED = "[redacted]";
 export function createCliHost(stop: AbortSignal): CliHost {
   const machine = thisMachine();
   const place = (flags: SettingFlags) => locate(machine, flags);
+  const open = async (flags: SettingFlags) => {
+    const placed = await place(flags);
+    requireProject(placed.root, machine);
+    const settingsFor = (root: string) => readSettings({ machine, root, flags });
+    return openForCli({ machine, stop, version: manifest.version, settingsFor, ...placed });
+  };
   return {
     terminal: standardTerminal(machine.variables),
     version: manifest.version,
@@ -32,12 +39,7 @@ export function createCliHost(stop: AbortSignal): CliHost {
       await writeNamedFile(resolvePath(name, machine.workingFolder, machine), text);
     },
     settings: async (flags) => describeSettings((await place(flags)).resolved),
-    async open(flags) {
-      const placed = await place(flags);
-      requireProject(placed.root, machine);
-      const settingsFor = (root: string) => readSettings({ machine, root, flags });
-      return openForCli({ machine, stop, version: manifest.version, settingsFor, ...placed });
-    },
+    open,
     async *diagnose(flags) {
       const { diagnose } = await import("./doctor/diagnose.ts");
       yield* diagnose({ ...(await place(flags)), environment: machine.variables });
@@ -58,6 +60,26 @@ export function createCliHost(stop: AbortSignal): CliHost {
     async trust(flags) {
       const { trustDesk } = await import("./trustDesk.ts");
       return trustDesk(await place(flags), Date.now);
+    },
+    async install(flags) {
+      const { root, resolved } = await place(flags);
+      const { installDesk } = await import("./install/installDesk.ts");
+      const program = await programFile();
+      const lasting = lastingFlags(resolved, machine);
+      return installDesk({
+        machine,
+        root,
+        home: resolved.values.home,
+        launch: launchCommand(program, machine.platform, lasting),
+        hookLaunch: startOf(program, machine.platform, lasting),
+        namedRoot: flags.root === undefined ? null : root,
+        requireProject: () => requireProject(root, machine),
+      });
+    },
+    leave: (code) => process.exit(code),
+    async hook(flags, told) {
+      const { runHook } = await import("./runHook.ts");
+      return runHook(told, (root) => open({ ...(root === null ? {} : { root }), ...flags }));
     },
     async transfer(flags) {
       const { root, resolved } = await place(flags);

@@ -13,8 +13,13 @@ export function launchCommand(
   platform: NodeJS.Platform,
   flags: readonly string[] = [],
 ): LaunchCommand {
-  if (!program.split(path.sep).includes("_npx")) return { command: "node", args: [program, "mcp", ...flags] };
-  const npx = ["npx", "-y", "loci", "mcp", ...flags];
+  return startOf(program, platform, ["mcp", ...flags]);
+}
+
+/** How a program starts Loci for anything else: these words come behind. */
+export function startOf(program: string, platform: NodeJS.Platform, words: readonly string[]): LaunchCommand {
+  if (!program.split(path.sep).includes("_npx")) return { command: "node", args: [program, ...words] };
+  const npx = ["npx", "-y", "loci", ...words];
   // Windows starts npx, a script, only through its shell.
   const [command = "", ...args] = platform === "win32" ? ["cmd", "/c", ...npx] : npx;
   return { command, args };

@@ -1,5 +1,7 @@
 import { realpath } from "node:fs/promises";
 import type { OpenedLoci } from "../cli/host.ts";
+import type { Caller } from "../domain/caller.ts";
+import type { SessionId } from "../domain/ids.ts";
 import type { SourceTree } from "../sources/port.ts";
 import { createToolbox } from "../transports/toolbox.ts";
 import type { Machine } from "./config/places.ts";
@@ -46,6 +48,11 @@ export async function openForCli(request: OpenRequest): Promise<OpenedLoci> {
         mayMovePort: origins.port === "default",
       }),
     changedFiles: (since) => changedFiles(loci.tree, since),
+    async callBeside(file, tool, input) {
+      const { sessionAtWork } = await import("./sessionAtWork.ts");
+      const session = await sessionAtWork(loci, caller, file);
+      return loci.app.call({ tool, input, caller: besides(caller, session), toolbox, signal: stop });
+    },
     callAsPerson: (tool, input) =>
       loci.app.call({ tool, input, caller: { ...caller, role: "admin" }, toolbox, signal: stop }),
     purge: (wish) => purgeForPerson(loci.store, caller, loci.project, wish),
@@ -65,7 +72,12 @@ async function changedFiles(tree: SourceTree, since: string): Promise<readonly s
   }
 }
 
-async function programFile(): Promise<string> {
+export async function programFile(): Promise<string> {
   const program = process.argv[1] ?? "";
   return realpath(program).catch(() => program);
+}
+
+/** The same but for its session; the project is looked up at each call. */
+function besides(caller: Caller, session: SessionId | null): Caller {
+  return session === null ? caller : Object.create(caller, { session: { value: session, enumerable: true } });
 }

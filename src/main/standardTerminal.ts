@@ -11,6 +11,16 @@ export function standardTerminal(variables: Readonly<Record<string, string | und
     note: (line) => void stderr.write(`${line}\n`),
     rewrite: (piece) => void stderr.write(piece),
     readInput: () => text(stdin),
+    async ask(question) {
+      if (!stdin.isTTY || !stderr.isTTY) return null;
+      const { createInterface } = await import("node:readline/promises");
+      const lines = createInterface({ input: stdin, output: stderr });
+      try {
+        return await lines.question(question);
+      } finally {
+        lines.close();
+      }
+    },
     outIsTerminal: stdout.isTTY === true,
     noteIsTerminal: stderr.isTTY === true && variables.TERM !== "dumb",
     colour:

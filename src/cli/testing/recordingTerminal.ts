@@ -18,6 +18,7 @@ export function recordingTerminal(overrides: Partial<Terminal> & { input?: strin
     note: (line) => notes.push(`${line}\n`),
     rewrite: (text) => notes.push(text),
     readInput: async () => overrides.input ?? "",
+    ask: async () => null,
     outIsTerminal: false,
     noteIsTerminal: false,
     colour: false,

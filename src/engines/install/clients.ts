@@ -1,18 +1,13 @@
+import type { ClientName, HookEventName } from "../../domain/clients.ts";
 import type { FileFormat } from "./wish.ts";
 
-export const CLIENTS = ["claude-code", "cursor", "vscode", "codex", "gemini"] as const;
-export type ClientName = (typeof CLIENTS)[number];
-export const SCOPES = ["project", "user"] as const;
-export type InstallScope = (typeof SCOPES)[number];
+export type InstallScope = "project" | "user";
 
 export interface HookPlace {
   readonly event: string;
   readonly calls: HookEventName;
   readonly matcher?: string;
 }
-
-export const HOOK_EVENTS = ["session-start", "after-tool", "before-compaction"] as const;
-export type HookEventName = (typeof HOOK_EVENTS)[number];
 
 /** Paths are from the repository, or from the user's home; a name in braces stands for a folder of this machine. */
 type Places = Readonly<Record<InstallScope, string | null>>;

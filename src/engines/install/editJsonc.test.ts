@@ -7,7 +7,7 @@ import { takeBack } from "./textEdit.ts";
 const PATH = ["mcpServers", "loci"];
 const ENTRY = { command: "node", args: ["mcp"] };
 
-function valueOf(text: string): unknown {
+function valueIn(text: string): unknown {
   const read = readJsonc(text);
   return read.ok ? read.value.value : read.fault;
 }
@@ -22,7 +22,7 @@ describe("a member is added", () => {
     ["in one line", '{"mcpServers": {"a": {"b": [1]}}, "z": 0}'],
   ])("%s, and taken out again without a trace", (_name, text) => {
     const added = setMember(text, PATH, { value: ENTRY });
-    expect(valueOf(added.text)).toMatchObject({ mcpServers: { loci: ENTRY } });
+    expect(valueIn(added.text)).toMatchObject({ mcpServers: { loci: ENTRY } });
     expect(takeBack(added.text, added.edits)).toBe(text);
     if (text.includes("mcpServers") && !text.includes("none yet"))
       expect(removeMember(added.text, PATH).text).toBe(text);
@@ -45,15 +45,18 @@ it.each([
   ["[".repeat(300), 1, 202, "nested too deeply"],
 ])("says where %j is broken", (text, line, column, what) => {
   expect(readJsonc(text)).toMatchObject({ ok: false, fault: { line, column } });
-  expect(valueOf(text)).toMatchObject({ what: expect.stringContaining(what) });
+  expect(valueIn(text)).toMatchObject({ what: expect.stringContaining(what) });
 });
 
 /** Any object, written with remarks, blanks and commas wherever these may stand. */
-const blank = fc.constantFrom("", " ", "\n", "\r\n  ", " // a, {\"b\n", "/* } */", "\t");
+const blank = fc.constantFrom("", " ", "\n", "\r\n  ", ' // a, {"b\n', "/* } */", "\t");
 const written = (value: unknown, gaps: () => string): string => {
   const list = (parts: string[]) =>
-    parts.map((part, at) => `${gaps()}${part}${gaps()}${at < parts.length - 1 || gaps() === "" ? "," : ""}`).join("");
-  if (Array.isArray(value)) return `[${value.length > 0 ? list(value.map((item) => written(item, gaps))) : ""}${gaps()}]`;
+    parts
+      .map((part, at) => `${gaps()}${part}${gaps()}${at < parts.length - 1 || gaps() === "" ? "," : ""}`)
+      .join("");
+  if (Array.isArray(value))
+    return `[${value.length > 0 ? list(value.map((item) => written(item, gaps))) : ""}${gaps()}]`;
   if (typeof value === "object" && value !== null) {
     const members = Object.entries(value).map(
       ([name, inner]) => `${JSON.stringify(name)}${gaps()}:${gaps()}${written(inner, gaps)}`,
@@ -82,13 +85,13 @@ const remarks = (text: string) => text.match(/\/\/ a, \{"b|\/\* \} \*\//g)?.leng
 it("changes nothing else, in whatever form the file is, and can be undone in both ways", () => {
   fc.assert(
     fc.property(commented, ({ whole, text }) => {
-      expect(valueOf(text)).toEqual(whole);
+      expect(valueIn(text)).toEqual(whole);
       const added = setMember(text, PATH, { value: ENTRY });
-      expect(valueOf(added.text)).toEqual({ ...whole, mcpServers: { ...whole.mcpServers, loci: ENTRY } });
+      expect(valueIn(added.text)).toEqual({ ...whole, mcpServers: { ...whole.mcpServers, loci: ENTRY } });
       expect(remarks(added.text)).toBe(remarks(text));
       expect(takeBack(added.text, added.edits)).toBe(text);
       const removed = removeMember(added.text, PATH).text;
-      expect(valueOf(removed)).toEqual({ ...whole, mcpServers: { ...whole.mcpServers } });
+      expect(valueIn(removed)).toEqual({ ...whole, mcpServers: { ...whole.mcpServers } });
       expect(remarks(removed)).toBe(remarks(text));
     }),
     { numRuns: 200 },
@@ -96,18 +99,21 @@ it("changes nothing else, in whatever form the file is, and can be undone in bot
 });
 
 it("adds to lists and takes out of them likewise", () => {
-  const lists = fc.record({ list: fc.array(fc.jsonValue(), { maxLength: 4 }), blanks: fc.infiniteStream(blank) });
+  const lists = fc.record({
+    list: fc.array(fc.jsonValue(), { maxLength: 4 }),
+    blanks: fc.infiniteStream(blank),
+  });
   fc.assert(
     fc.property(lists, fc.array(fc.jsonValue(), { maxLength: 2 }), ({ list, blanks }, later) => {
       const plain = JSON.parse(JSON.stringify(list)) as unknown[];
       const text = written({ hooks: plain }, () => blanks.next().value ?? "");
       const added = appendElement(text, ["hooks"], ENTRY);
-      expect(valueOf(added.text)).toEqual({ hooks: [...plain, ENTRY] });
+      expect(valueIn(added.text)).toEqual({ hooks: [...plain, ENTRY] });
       expect(takeBack(added.text, added.edits)).toBe(text);
       const more = JSON.parse(JSON.stringify(later)) as unknown[];
       const grown = more.reduce<string>((now, item) => appendElement(now, ["hooks"], item).text, added.text);
       const removed = removeElement(grown, ["hooks"], plain.length).text;
-      expect(valueOf(removed)).toEqual({ hooks: [...plain, ...more] });
+      expect(valueIn(removed)).toEqual({ hooks: [...plain, ...more] });
       expect(remarks(removed)).toBe(remarks(text));
     }),
     { numRuns: 200 },

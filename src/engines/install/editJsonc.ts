@@ -15,7 +15,7 @@ export function setMember(text: string, path: readonly string[], writing: JsonWr
   const [depth, holder] = deepest(root, path);
   const name = path[depth] ?? "";
   const rest = path.slice(depth + 1);
-  const inner = rest.length === 0 ? writing : { value: rest.reduceRight(wrapped, valueOf(writing)) };
+  const inner = rest.length === 0 ? writing : { value: rest.reduceRight(wrapped, plainValue(writing)) };
   return addPart(text, holder, depth + 1, `${JSON.stringify(name)}: ${writtenAt(text, depth + 1, inner)}`);
 }
 
@@ -71,7 +71,7 @@ function wrapped(inner: unknown, name: string): unknown {
   return { [name]: inner };
 }
 
-function valueOf(writing: JsonWriting): unknown {
+function plainValue(writing: JsonWriting): unknown {
   return "value" in writing ? writing.value : rootOf(writing.written).value;
 }
 

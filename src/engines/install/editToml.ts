@@ -13,7 +13,9 @@ export function tomlOf(text: string): TomlFile {
 /** What a table holds, from wherever in the file it is set; null where there is no such table. */
 export function tableIn(text: string, path: readonly string[]): Readonly<Record<string, unknown>> | null {
   const { heads, settings } = tomlOf(text);
-  const inside = settings.filter((setting) => isWithin(setting.path, path) && setting.path.length > path.length);
+  const inside = settings.filter(
+    (setting) => isWithin(setting.path, path) && setting.path.length > path.length,
+  );
   if (inside.length === 0 && !heads.some((head) => isWithin(head.path, path))) return null;
   const own = inside.filter((setting) => setting.path.length === path.length + 1);
   return Object.fromEntries(own.map((setting) => [setting.path.at(-1) ?? "", setting.value]));

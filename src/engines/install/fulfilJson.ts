@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { appendElement, removeMember, replaceElement, rootOf, setMember } from "./editJsonc.ts";
 import { nodeAt } from "./jsonc.ts";
-import { andThen, type EditedText, replaceIn, unchanged } from "./textEdit.ts";
-import { lineEndOf } from "./textEdit.ts";
+import { andThen, type EditedText, lineEndOf, replaceIn, unchanged } from "./textEdit.ts";
 import type { Piece, Wish } from "./wish.ts";
 
 export interface Fulfilled {

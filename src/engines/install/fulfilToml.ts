@@ -10,9 +10,14 @@ export function fulfilToml(text: string, wish: Wish): Fulfilled {
   const { path, entry, drops } = wish;
   const inline = inlineHolder(text, path);
   if (inline) {
-    if (inline.path.length === path.length && isDeepStrictEqual({ ...(inline.value as object) }, { ...entry }))
+    if (
+      inline.path.length === path.length &&
+      isDeepStrictEqual({ ...(inline.value as object) }, { ...entry })
+    )
       return { edited: unchanged(text), pieces: [] };
-    throw new NoPlace(`\`${inline.path.join(".")}\` is set to a value; write it as a table, \`[${path.join(".")}]\``);
+    throw new NoPlace(
+      `\`${inline.path.join(".")}\` is set to a value; write it as a table, \`[${path.join(".")}]\``,
+    );
   }
   const known = tableIn(text, path);
   if (known === null)

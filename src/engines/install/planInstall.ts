@@ -1,6 +1,7 @@
+import type { ClientName } from "../../domain/clients.ts";
 import { Failure } from "../../domain/failure.ts";
 import { shellWord } from "../../domain/shellWord.ts";
-import { CLIENT_TABLE, type Client, type ClientName, type InstallScope } from "./clients.ts";
+import { CLIENT_TABLE, type Client, type InstallScope } from "./clients.ts";
 import { CURSOR_RULE_HEAD, PARAGRAPH } from "./paragraph.ts";
 import type { FileWish, Wish } from "./wish.ts";
 
@@ -45,7 +46,7 @@ export function planInstall(wish: InstallWish): InstallPlan {
   ];
   if (wish.scope === "project" && wish.url === null && wish.launch.command === "node")
     notes.push(
-      "These files name where Loci lies on this machine; before you commit them for others, or use --scope user instead.",
+      "What is written names where Loci lies on this machine: --scope user keeps it out of what you commit.",
     );
   return { files: joined(files), notes };
 }

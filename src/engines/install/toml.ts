@@ -1,5 +1,5 @@
-import { readTomlValue } from "./tomlValue.ts";
 import { FaultAt, foundAt, type Read, reading } from "./textFault.ts";
+import { readTomlValue } from "./tomlValue.ts";
 
 /** One line of a TOML file that sets something, wherever it stands: `[a] b.c = 1` sets a, b, c. */
 export interface TomlSetting {

@@ -15,20 +15,24 @@ const FORMS: readonly (readonly [RegExp, (inside: string) => unknown])[] = [
 /** Numbers, times, true and false: none of them is edited, so it is enough to know how far they go. */
 const WORD = /(?:true|false|[+-]?(?:inf|nan|\d[\w.:+-]*))(?: \d\d:\d\d[\w.:+-]*)?/y;
 const BLANK = /(?:\s|#[^\n]*)*/y;
-const NAMES = /(?:[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')(?:[ \t]*\.[ \t]*(?:[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'))*/y;
+const NAMES =
+  /(?:[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')(?:[ \t]*\.[ \t]*(?:[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'))*/y;
 
 /** Reads one value; faults are told as at `shift` further on. */
 export function readTomlValue(text: string, at: number, shift = 0, depth = 0): ReadValue {
   if (depth > MOST_DEEP) throw new FaultAt(at + shift, "it is nested too deeply");
   if (text[at] === "[") return listAt(text, at, depth);
   if (text[at] === "{") return tableAt(text, at, depth);
-  for (const [form, valueOf] of FORMS) {
+  for (const [form, read] of FORMS) {
     const found = matchAt(form, text, at);
-    if (found) return { value: valueOf(found[1] ?? ""), to: at + found[0].length };
+    if (found) return { value: read(found[1] ?? ""), to: at + found[0].length };
   }
   const word = matchAt(WORD, text, at)?.[0];
   if (word === undefined) throw new FaultAt(at + shift, `expected a value, but ${foundAt(text, at)}`);
-  return { value: word === "true" || word === "false" ? word === "true" : plainNumber(word), to: at + word.length };
+  return {
+    value: word === "true" || word === "false" ? word === "true" : plainNumber(word),
+    to: at + word.length,
+  };
 }
 
 function listAt(text: string, from: number, depth: number): ReadValue {
