@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { CLIENTS } from "../../src/domain/clients.ts";
 import { createSandbox, type Sandbox } from "./cliSandbox.ts";
+import { call, overStdio } from "./productClients.ts";
 
 const ALL = ["--instructions", "--hooks", "--yes"];
 
@@ -145,7 +146,9 @@ const hookWith = (sandbox: Sandbox, event: string, client: string, told: unknown
     input: typeof told === "string" ? told : JSON.stringify(told),
   });
 
-test("hooks note edits, test runs and what a session was about, and tell the next one", async () => {
+test("hooks note edits, test runs and what a session was about, and tell the next one", {
+  timeout: 120_000,
+}, async () => {
   const sandbox = await createSandbox();
   const cwd = sandbox.repository;
   const file = path.join(cwd, "src/tree.ts");
@@ -187,7 +190,28 @@ test("hooks note edits, test runs and what a session was about, and tell the nex
   });
 });
 
-test("a hook never stands in the way of a client", async () => {
+test("an edit that a hook tells of is the agent's own, and does not end its claim", {
+  timeout: 120_000,
+}, async () => {
+  const sandbox = await createSandbox();
+  const { client } = await overStdio(sandbox, { agent: "ann", flags: ["--tools", "all"] });
+  const claim = { targetId: "src/tree.ts", intent: "prune" };
+  expect(await call(client, "agent_claim", claim)).toMatchObject({ ok: true });
+  const input = {
+    file_path: path.join(sandbox.repository, "src/tree.ts"),
+    content: "export const tree = 1;\n",
+  };
+  await writeFile(input.file_path, input.content);
+  const told = { cwd: sandbox.repository, tool_name: "Write", tool_input: input };
+  const variables = { LOCI_AGENT: "ann" };
+  const args = ["hook", "after-tool", "--client", "claude-code"];
+  expect(await sandbox.run(args, { input: JSON.stringify(told), variables })).toMatchObject({ code: 0 });
+  const status = await call(client, "agent_status", { agent: "ann" });
+  expect(JSON.stringify(status)).toContain("Edited src/tree.ts");
+  expect(status).toMatchObject({ ok: true, data: { claims: [{}] } });
+});
+
+test("a hook never stands in the way of a client", { timeout: 120_000 }, async () => {
   const sandbox = await createSandbox();
   for (const told of ["", "no JSON", "[]", '{"tool_name":"Edit","tool_input":7}', "\u0000"])
     for (const event of ["after-tool", "before-compaction", "no-such-event"])

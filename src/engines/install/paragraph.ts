@@ -19,5 +19,4 @@ export const CURSOR_RULE_HEAD = [
   "alwaysApply: true",
   "---",
   "",
-  "",
 ].join("\n");
