@@ -69,7 +69,7 @@ function settingAt(text: string, from: number, table: readonly string[]): TomlSe
 }
 
 /** Names with dots between, and the blanks behind them. */
-export function namesAt(text: string, from: number): { names: string[]; to: number } {
+function namesAt(text: string, from: number): { names: string[]; to: number } {
   const names: string[] = [];
   for (let at = skip(SPACE, text, from); ; at = skip(SPACE, text, at + 1)) {
     const found = matchAt(NAME, text, at);
