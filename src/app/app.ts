@@ -19,6 +19,7 @@ import type {
   WorkspaceChoice,
 } from "../tools/toolContext.ts";
 import type { News } from "./bulletin.ts";
+import type { CallCounts } from "./callMeter.ts";
 import type { Envelope } from "./envelope.ts";
 
 /** What the composition root hands in. */
@@ -70,6 +71,8 @@ export interface CallRequest {
 export interface App {
   readonly tools: readonly Tool[];
   call(request: CallRequest): Promise<Envelope>;
+  /** What was called since the process began, by tool. */
+  callCounts(): readonly CallCounts[];
   /** Has a client told what concerns it, whether or not it calls, until the answer is called. */
   follow(caller: Caller, tell: (news: News) => void): () => void;
   /** Whether a client has claimed something, or has had to do with others in another way, so that its end would be felt. */

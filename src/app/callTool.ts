@@ -16,6 +16,7 @@ import type { TruthWatch } from "../truth/watch/truthWatch.ts";
 import type { Afterthought, Afterwards } from "./afterwards.ts";
 import type { AppParts, CallRequest } from "./app.ts";
 import type { AuditTrail } from "./auditTrail.ts";
+import type { CallMeter } from "./callMeter.ts";
 import { type Budget, type Draft, type Envelope, seal } from "./envelope.ts";
 import { fenced } from "./fenced.ts";
 import { checkInputLimits } from "./inputLimits.ts";
@@ -28,6 +29,7 @@ import { loadTokenCounter } from "./tokens.ts";
 export interface CallParts extends Omit<AppParts, "presence"> {
   readonly byName: ReadonlyMap<string, Tool>;
   readonly trail: AuditTrail;
+  readonly meter: CallMeter;
   readonly afterwards: Afterwards;
   readonly underWay: number;
   readonly memoryVectors: MemoryVectors;
@@ -42,13 +44,17 @@ export interface CallParts extends Omit<AppParts, "presence"> {
 /** The one road: every call of every tool through every door passes here and always comes back as an envelope. */
 export async function callTool(parts: CallParts, request: CallRequest): Promise<Envelope> {
   const startedAt = parts.clock.now();
+  const begunMs = performance.now();
   const { envelope, project } = await answer(parts, request);
+  // A name that is none may be anything, such as what was meant for another field.
+  const tool = parts.byName.has(request.tool) ? request.tool : "[unknown]";
+  const { tokenEstimate: tokens, errorCode } = envelope;
+  parts.meter.add({ tool, durationMs: performance.now() - begunMs, tokens, errorCode });
   parts.trail.record({
     id: asNodeId(parts.ids.next("call")),
     account: request.caller.account,
     project,
-    // A name that is none may be anything, such as what was meant for another field.
-    tool: parts.byName.has(request.tool) ? request.tool : "[unknown]",
+    tool,
     agentId: request.caller.agent,
     sessionId: request.caller.session,
     input: parts.byName.get(request.tool)?.audited(request.input) ?? request.input,
@@ -92,7 +98,7 @@ async function answer(parts: CallParts, request: CallRequest): Promise<Answer> {
 /** Everything that is checked before a tool sees its input. */
 function admit(parts: CallParts, request: CallRequest): Tool {
   const tool = parts.byName.get(request.tool);
-  if (!tool) throw unknownTool(request.tool, [...parts.byName.keys()]);
+  if (!tool || !isPermitted(request, tool)) throw unknownTool(request.tool, permittedTools(parts, request));
   if (parts.underWay >= parts.limits.callsAtOnce) {
     throw new Failure(
       "unavailable",
@@ -102,6 +108,15 @@ function admit(parts: CallParts, request: CallRequest): Tool {
   }
   checkInputLimits(request.input);
   return tool;
+}
+
+function isPermitted({ toolbox }: CallRequest, tool: Tool): boolean {
+  return toolbox.permits?.(tool) ?? true;
+}
+
+/** To a client that is not given all tools, the others are not there. */
+function permittedTools({ tools }: CallParts, request: CallRequest): Tool[] {
+  return tools.filter((tool) => isPermitted(request, tool));
 }
 
 interface Notes {
@@ -156,7 +171,7 @@ async function contextOf(
     explain: common.explain ?? false,
     budgetTokens: budgetOf(common, tool.defaultProfile).tokens,
     countTokens,
-    tools: parts.tools,
+    tools: permittedTools(parts, request),
     toolbox: request.toolbox,
     signal: signalOf(request.signal, tool.longRunning ? undefined : parts.limits.callTimeoutMs),
     progress: (update) => request.onProgress?.(update),
@@ -299,8 +314,11 @@ function budgetOf(common: CommonInput, standard: Profile = "compact"): Budget {
   return { profile, tokens: PROFILE_TOKENS[profile] };
 }
 
-function unknownTool(name: string, known: readonly string[]): Failure {
-  const suggestion = nearest(name, known);
+function unknownTool(name: string, known: readonly Tool[]): Failure {
+  const suggestion = nearest(
+    name,
+    known.map((tool) => tool.name),
+  );
   return new Failure(
     "not_found",
     `There is no tool \`${name.slice(0, 100)}\`.`,

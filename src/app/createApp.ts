@@ -6,6 +6,7 @@ import { Afterwards } from "./afterwards.ts";
 import type { App, AppParts, CallRequest } from "./app.ts";
 import { AuditTrail } from "./auditTrail.ts";
 import { Bulletin } from "./bulletin.ts";
+import { CallMeter } from "./callMeter.ts";
 import { type CallParts, callTool } from "./callTool.ts";
 import { RunningCalls } from "./runningCalls.ts";
 import { Tidings } from "./tidings.ts";
@@ -54,6 +55,7 @@ export function createApp(parts: AppParts): App {
     log,
   });
   const running = new RunningCalls();
+  const meter = new CallMeter();
   const run = async (request: CallRequest) => {
     const underWay = running.count;
     await presence.heard(request.caller);
@@ -62,6 +64,7 @@ export function createApp(parts: AppParts): App {
         ...parts,
         byName,
         trail,
+        meter,
         afterwards,
         passages,
         memoryVectors,
@@ -83,6 +86,7 @@ export function createApp(parts: AppParts): App {
         bulletin.during(session, () => run(request)),
       );
     },
+    callCounts: () => meter.counts(),
     follow: (caller, tell) => bulletin.follow(caller, tell),
     isAtWork: ({ session }) => presence.isAttending(session),
     async leave({ session }, { mayReturn } = { mayReturn: false }) {

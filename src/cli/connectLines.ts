@@ -5,10 +5,14 @@ import { paint } from "./output.ts";
 interface Served extends Pick<OpenedLoci, "project" | "launch"> {
   readonly url: string;
   readonly taken: TakenPort | null;
+  readonly asksForTokens: boolean;
 }
 
 /** Where Loci is and what each known client needs to reach it: over HTTP while it runs, or by starting it itself. */
-export function connectLines({ url, taken, project, launch }: Served, terminal: Terminal): string[] {
+export function connectLines(
+  { url, taken, asksForTokens, project, launch }: Served,
+  terminal: Terminal,
+): string[] {
   const title = (text: string) => paint(terminal, "bold", text);
   const command = [launch.command, ...launch.args].map(shellWord).join(" ");
   return [
@@ -28,6 +32,11 @@ export function connectLines({ url, taken, project, launch }: Served, terminal: 
     `  ${JSON.stringify({ servers: { loci: { type: "http", url } } })}`,
     `  ${JSON.stringify({ servers: { loci: { type: "stdio", ...startedFor(project.root, launch) } } })}`,
     "",
+    ...(asksForTokens
+      ? [
+          "Over HTTP each client sends the header `Authorization: Bearer TOKEN`: see loci token create --agent NAME.",
+        ]
+      : []),
     "The first form of each needs this process; the second starts Loci by itself. Ctrl-C stops it.",
   ];
 }

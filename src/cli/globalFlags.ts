@@ -23,6 +23,14 @@ export const SERVER_FLAGS = {
   tools: { type: "text", placeholder: "LIST", about: "tools to list: core, all, or families with commas" },
   host: { type: "text", placeholder: "ADDRESS", about: "address to listen on" },
   port: { type: "text", placeholder: "NUMBER", about: "port to listen on; 0 takes any free one" },
+  tokens: {
+    type: "text",
+    choices: ["auto", "required"],
+    placeholder: "WHEN",
+    about: "ask clients for a token: auto (while there are any) or required",
+  },
+  "tls-cert": { type: "text", placeholder: "FILE", about: "serve HTTPS with this certificate (PEM)" },
+  "tls-key": { type: "text", placeholder: "FILE", about: "the key of that certificate (PEM)" },
   watch: {
     type: "text",
     choices: ["auto", "on", "off", "poll"],

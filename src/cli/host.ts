@@ -1,4 +1,6 @@
 import type { Envelope } from "../app/envelope.ts";
+import type { Role } from "../domain/caller.ts";
+import type { Visibility } from "../domain/guard.ts";
 import type { Progress } from "../tools/toolContext.ts";
 import type { TransferDesk } from "./transferDesk.ts";
 
@@ -160,8 +162,8 @@ export interface Focus {
 export interface TokenDesk {
   create(wish: TokenWish): Promise<IssuedToken>;
   list(): Promise<ListedToken[]>;
-  /** By the first characters of its hash; how many there were. */
-  revoke(hash: string): Promise<number>;
+  /** By the first characters of its id; how many there were. */
+  revoke(id: string): Promise<number>;
 }
 
 export interface TrustDesk {
@@ -196,26 +198,43 @@ export interface TrustApproval {
 
 export interface TokenWish {
   readonly lastsMs: number;
+  /** For one write of global memory, or for one session. */
   readonly isForOneUse: boolean;
+  /** For who comes over HTTP; null for a token that only lets global memory be written. */
+  readonly access: AccessWish | null;
+}
+
+export interface AccessWish {
+  readonly agent: string;
+  readonly role: Role;
+  readonly project: string | null;
+  readonly visibility: Visibility | null;
+  readonly mayGovern: boolean;
+  /** Families and names of tools; null for all. */
+  readonly tools: readonly string[] | null;
 }
 
 export interface IssuedToken {
   readonly token: string;
-  readonly hash: string;
+  /** Names it without giving it away. */
+  readonly id: string;
   readonly expiresAt: number;
 }
 
 export interface ListedToken {
-  readonly hash: string;
+  readonly id: string;
   readonly createdAt: number;
   readonly expiresAt: number | null;
   readonly isForOneUse: boolean;
+  readonly access: AccessWish | null;
 }
 
 export interface HttpServing {
   readonly url: string;
   /** The usual port, where it was taken and another had to do. */
   readonly taken: TakenPort | null;
+  /** Whether clients need a token. */
+  readonly asksForTokens: boolean;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_VISIBILITY, type Guard, type Visibility } from "./guard.ts";
+import { DEFAULT_VISIBILITY, type Guard, VISIBILITIES, type Visibility } from "./guard.ts";
 import type { ProjectId, SessionId } from "./ids.ts";
 
 export const ROLES = ["restricted", "agent", "admin"] as const;
@@ -16,6 +16,14 @@ export interface Caller {
   readonly isShared?: boolean;
   /** The session ends with the answer, as at the command line, and with it whatever it claims. */
   readonly isPassing?: boolean;
+  /** Whoever calls was let in by a token, so the process that answers is somebody else's. */
+  readonly isByToken?: boolean;
+  /** Any other project looks like one that is not there. */
+  readonly onlyProject?: ProjectId | null;
+  /** The narrowest they may read, where that is wider than what their role may. */
+  readonly visibility?: Visibility | null;
+  /** May write what all projects share, without showing a token for each write. */
+  readonly mayGovern?: boolean;
 }
 
 const READABLE: Record<Role, readonly Visibility[]> = {
@@ -24,12 +32,18 @@ const READABLE: Record<Role, readonly Visibility[]> = {
   admin: ["public", "shared", "admin"],
 };
 
+/** What a role may read, down to a visibility where there is one. */
+export function readableBy(role: Role, visibility: Visibility | null = null): readonly Visibility[] {
+  if (visibility === null) return READABLE[role];
+  return READABLE[role].filter((each) => VISIBILITIES.indexOf(each) <= VISIBILITIES.indexOf(visibility));
+}
+
 /** What this caller may read while working on that project. */
 export function guardOf(caller: Caller, project: ProjectId | null): Guard {
   return {
     account: caller.account,
     project,
-    visibilities: READABLE[caller.role],
+    visibilities: readableBy(caller.role, caller.visibility),
     ...(caller.role === "restricted" ? { onlyAgent: caller.agent } : {}),
   };
 }
@@ -41,7 +55,9 @@ export function blindGuard(caller: Caller): Guard {
 
 /** Who may read what a caller writes, unless they say otherwise: always also the caller. */
 export function placementOf(caller: Caller): { visibility: Visibility; agents: readonly string[] } {
-  return caller.role === "restricted"
-    ? { visibility: "public", agents: [caller.agent] }
-    : { visibility: DEFAULT_VISIBILITY, agents: [] };
+  const isReadable = readableBy(caller.role, caller.visibility).includes(DEFAULT_VISIBILITY);
+  return {
+    visibility: isReadable ? DEFAULT_VISIBILITY : "public",
+    agents: caller.role === "restricted" ? [caller.agent] : [],
+  };
 }

@@ -54,8 +54,8 @@ export function createCliHost(stop: AbortSignal): CliHost {
       return writeArchitecture({ root: await rootFor(machine, flags), architecture, force });
     },
     async tokens(flags) {
-      const { governanceDesk } = await import("./governanceTokens.ts");
-      return governanceDesk((await place(flags)).resolved.values, Date.now);
+      const { tokenDesk } = await import("./tokenDesk.ts");
+      return tokenDesk((await place(flags)).resolved.values, Date.now);
     },
     async trust(flags) {
       const { trustDesk } = await import("./trustDesk.ts");

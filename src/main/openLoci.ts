@@ -3,7 +3,9 @@ import type { App, Pace } from "../app/app.ts";
 import { keepPruning } from "../app/auditRetention.ts";
 import { createApp } from "../app/createApp.ts";
 import { keepDraining } from "../app/drainOutbox.ts";
+import type { AccessRight } from "../domain/accessRight.ts";
 import type { Caller } from "../domain/caller.ts";
+import { guardOfAll } from "../domain/guard.ts";
 import { asSessionId, type SessionId, ulidSource } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
 import { randomByteSource } from "../domain/randomByteSource.ts";
@@ -45,6 +47,8 @@ interface CallerOptions {
   readonly isPassing?: boolean;
   /** By what the same client is known again after it was not heard of for long. */
   readonly sessionKey?: string | null;
+  /** What the token that let them in says of them. */
+  readonly right?: AccessRight | null;
 }
 
 /** Loci put together: one store, one project, one way in. */
@@ -55,6 +59,9 @@ export interface Loci {
   /** The working tree this process serves. */
   readonly root: string;
   readonly tree: SourceTree;
+  readonly outbox: Outbox;
+  /** How many files of that tree changed and are not indexed yet. */
+  pendingChanges(): Promise<number>;
   /** A new session of an agent. One of the user's own may choose any working tree; others, what the user allows. */
   newCaller(agent: string, options?: CallerOptions): Caller;
   /** Keeps the index up to date by itself, if that is wanted of a server with this door. */
@@ -131,20 +138,26 @@ async function compose(
     project,
     root: tree.root,
     tree,
-    newCaller(agent, { isOwn = false, isShared = false, isPassing = false, sessionKey = null } = {}) {
-      const { account } = settings;
-      const callerSession =
-        sessionKey === null ? asSessionId(ids.next("session")) : sessionKnownBy([account, agent, sessionKey]);
+    outbox,
+    async pendingChanges() {
+      const guard = guardOfAll({ account, project: project.id });
+      return (await workspaces.first()).freshness(guard).then((index) => index.pendingChanges);
+    },
+    newCaller(agent, options = {}) {
+      const { isOwn = false, isShared = false, isPassing = false, sessionKey = null, right = null } = options;
+      const known = [account, agent, sessionKey ?? "", ...(right ? [right.id] : [])];
+      const callerSession = sessionKey === null ? asSessionId(ids.next("session")) : sessionKnownBy(known);
       if (isOwn) workspaces.trust(callerSession);
       return {
         account,
         agent,
         session: callerSession,
-        role: "agent",
+        role: right?.role ?? "agent",
         isShared,
         isPassing,
+        ...(right && rightsOf(right)),
         get project() {
-          return workspaces.projectOf(callerSession);
+          return right?.project ?? workspaces.projectOf(callerSession);
         },
       };
     },
@@ -165,6 +178,10 @@ async function compose(
       await closeData({ store, outbox });
     },
   };
+}
+
+function rightsOf({ project, visibility, mayGovern }: AccessRight): Partial<Caller> {
+  return { isByToken: true, onlyProject: project, visibility, mayGovern };
 }
 
 function recallOf({ recallOff, recallFusion, episodeWeights, decisionWeights }: Settings): RecallSettings {

@@ -1,9 +1,14 @@
+import { readFile } from "node:fs/promises";
 import type { HttpServing } from "../cli/host.ts";
 import type { Caller } from "../domain/caller.ts";
 import { Failure } from "../domain/failure.ts";
 import type { Log } from "../domain/log.ts";
+import type { TlsFiles } from "../transports/http.ts";
 import type { Settings } from "./config/settings.ts";
+import { doorkeeperOf } from "./doorkeeper.ts";
+import { gaugesOf } from "./gauges.ts";
 import { isServing } from "./isServing.ts";
+import { isUsableName } from "./isUsableName.ts";
 import type { Loci } from "./openLoci.ts";
 
 interface Serving {
@@ -45,13 +50,27 @@ export async function serveHttp(
   const { loci, settings, log } = serving;
   const nameOf = (client: string) =>
     serving.isDefaultAgent && isUsableName(client) ? client : settings.agent;
+  const { memory } = loci.store;
+  const isStrict = settings.tokens === "required";
+  const doorkeeper = doorkeeperOf({ memory, account: settings.account, isStrict, now: Date.now });
+  const tls = await readTls(settings);
   const listen = (port: number) =>
     startHttp({
       app: loci.app,
-      connect: ({ name, isShared, session }) => ({
-        caller: loci.newCaller(nameOf(name), { isShared, sessionKey: session }),
-        toolbox: createToolbox(settings.tools.join(",")),
+      connect: ({ name, isShared, session, right }) => ({
+        caller: loci.newCaller(right?.agent ?? nameOf(name), { isShared, sessionKey: session, right }),
+        toolbox: createToolbox(settings.tools.join(","), right?.tools),
       }),
+      doorkeeper,
+      allowedHosts: settings.allowedHosts,
+      trustedProxies: settings.trustedProxies,
+      tls,
+      gauges: () => gaugesOf(loci, settings.account),
+      limits: {
+        requestsPerSecond: settings.requestsPerMinute / 60,
+        burst: Math.max(1, Math.min(settings.requestsPerMinute, 1_000)),
+        requestsAtOnce: settings.requestsAtOnce,
+      },
       serverInfo: serverInfo(serving),
       instructions: instructionsFor(loci.app.tools),
       log,
@@ -65,6 +84,7 @@ export async function serveHttp(
   const hasMoved = port !== 0 && server.port !== port;
   return {
     url: `${server.url}/mcp`,
+    asksForTokens: await doorkeeper.asksForTokens(),
     taken: hasMoved ? { port, byLoci: await isServing(host, port) } : null,
     close: () => server.close(),
   };
@@ -83,9 +103,26 @@ async function onFreePort<T>(listen: (port: number) => Promise<T>, first: number
   }
 }
 
-/** A client says its name itself, so it must not pass for Loci's own writer. */
-function isUsableName(client: string): boolean {
-  return client !== "unknown" && client !== "system" && /^[^\p{Cc}]{1,100}$/u.test(client);
+async function readTls({ tlsCert, tlsKey }: Settings): Promise<TlsFiles | null> {
+  if (tlsCert === null && tlsKey === null) return null;
+  if (tlsCert === null || tlsKey === null)
+    throw new Failure(
+      "invalid_input",
+      "A certificate needs its key, and a key its certificate.",
+      "Name both: `--tls-cert FILE --tls-key FILE`.",
+    );
+  const [cert, key] = await Promise.all([tlsCert, tlsKey].map(readPem));
+  return { cert: cert ?? "", key: key ?? "" };
+}
+
+async function readPem(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (cause) {
+    throw new Failure("not_found", `${file} cannot be read.`, "Name a PEM file that Loci may read.", {
+      cause,
+    });
+  }
 }
 
 /** Asked every few seconds, so it reads one row, which is enough to know that the store answers. */

@@ -63,7 +63,8 @@ export class Workspaces {
   }
 
   /** The project with the caller's working tree of it, else with any that is open here; others without one. */
-  async find({ account, session }: Caller, id: ProjectId): Promise<CallProject | null> {
+  async find({ account, session, onlyProject }: Caller, id: ProjectId): Promise<CallProject | null> {
+    if (onlyProject && onlyProject !== id) return null;
     const own = this.#placeOf(session);
     const place =
       own.project.id === id ? own : [...this.#places.values()].find(({ project }) => project.id === id);
@@ -71,7 +72,13 @@ export class Workspaces {
     return (await isRegistered(this.#parts.store, account, id)) ? { id } : null;
   }
 
-  async choose({ session }: Caller, choice: WorkspaceChoice): Promise<ChosenWorkspace> {
+  first(): Promise<ServedWorkspace> {
+    return this.#first.open();
+  }
+
+  async choose(caller: Caller, choice: WorkspaceChoice): Promise<ChosenWorkspace> {
+    const { session } = caller;
+    requireMayChoose(caller);
     const place = await this.#placeFor(session, choice);
     const workspace = await place.open();
     if (choice.watch ?? this.#watchesByItself) await workspace.watch({ poll: this.#polls });
@@ -158,4 +165,14 @@ export class Workspaces {
     });
     return { project, tree, open };
   }
+}
+
+/** What a server reads from its machine is for whoever runs it to say, and one project has one tree here. */
+function requireMayChoose({ isByToken = false, role, onlyProject = null }: Caller): void {
+  if (!isByToken || (role === "admin" && onlyProject === null)) return;
+  throw new Failure(
+    "forbidden",
+    "Your token does not let you choose what this server reads.",
+    "Go on with the project that is served, or ask whoever runs the server.",
+  );
 }

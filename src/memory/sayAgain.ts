@@ -75,6 +75,6 @@ async function lackingRight(
   { draft, caller, governance }: MemoryWrite,
 ): Promise<(WriteResult & { status: "failed" })["why"] | undefined> {
   if (draft.project !== null) return undefined;
-  const verdict = await useGovernanceToken(tx, { account: caller.account, hash: governance ?? "" });
+  const verdict = await useGovernanceToken(tx, caller, governance ?? "");
   return verdict === "valid" ? undefined : { is: "no_right", verdict };
 }

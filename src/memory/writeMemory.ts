@@ -83,7 +83,7 @@ async function putNew(
   if (producer === null && write.producedByTaskId !== undefined)
     return { status: "failed", why: { is: "unknown_task", taskId: write.producedByTaskId } };
   if (draft.project === null) {
-    const verdict = await useGovernanceToken(tx, { account: caller.account, hash: governance ?? "" });
+    const verdict = await useGovernanceToken(tx, caller, governance ?? "");
     if (verdict !== "valid") return { status: "failed", why: { is: "no_right", verdict } };
   }
   if (producer) await tx.link({ type: "PRODUCED", from: producer, to: draft });

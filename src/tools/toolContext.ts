@@ -177,6 +177,8 @@ export interface ToolIntroduction {
 
 /** The families of tools that one connection lists. */
 export interface Toolbox {
+  /** Whether the client may know of a tool at all; all of them where this is not said. */
+  permits?(tool: ToolIntroduction): boolean;
   readonly families: ReadonlySet<string>;
   enable(families: readonly string[]): void;
 }

@@ -1,3 +1,4 @@
+import type { AccessRight } from "../domain/accessRight.ts";
 import type { Caller } from "../domain/caller.ts";
 import type { ConnectionToolbox } from "./toolbox.ts";
 
@@ -9,6 +10,8 @@ export interface Peer {
   readonly session: string | null;
   /** Nothing tells it from other clients of its name: it keeps no session, and names none. */
   readonly isShared: boolean;
+  /** What its token lets it do; null where none is asked for. This, unlike the rest, was vouched for. */
+  readonly right: AccessRight | null;
 }
 
 /** Who one client is to Loci, from its first request to its last. */
@@ -20,3 +23,14 @@ export interface Connection {
 }
 
 export type Connect = (peer: Peer) => Connection;
+
+/** Knows which tokens there are. Asked anew with every request, so that one that is taken back ends at once. */
+export interface Doorkeeper {
+  /** Whether nobody comes in without a token. */
+  asksForTokens(): Promise<boolean>;
+  /** Null when the token gives no right now, for whatever reason. */
+  rightOf(token: string): Promise<AccessRight | null>;
+  /** A session begins; false when the token was good for one, which another has. */
+  mayBegin(right: AccessRight): Promise<boolean>;
+  stillHolds(rightId: string): Promise<boolean>;
+}

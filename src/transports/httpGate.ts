@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isIPv4 } from "node:net";
+import { isIPv6 } from "node:net";
 import {
   localhostAllowedHostnames,
   localhostAllowedOrigins,
@@ -7,24 +7,36 @@ import {
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
 import { Failure } from "../domain/failure.ts";
+import { isLoopback } from "./clientAddress.ts";
 import { forbidden } from "./refusal.ts";
 
 /**
  * Refuses what a web page could send: one whose name was made to point at this machine (its Host gives it away), and
- * one from elsewhere that calls this machine directly (its Origin does).
+ * one from elsewhere that calls this machine directly (its Origin does). Besides the names that are allowed, the server
+ * answers to the address that it was reached at.
  */
-export function checkHostAndOrigin({ headers }: IncomingMessage): void {
-  const host = validateHostHeader(headers.host, localhostAllowedHostnames());
+export function checkHostAndOrigin(
+  { headers, socket }: IncomingMessage,
+  names: readonly string[] = [],
+): void {
+  const own = [...names, hostnameOf(socket.localAddress ?? "")];
+  const host = validateHostHeader(headers.host, [...localhostAllowedHostnames(), ...own]);
   if (!host.ok) throw forbidden(host.message);
-  const origin = validateOriginHeader(headers.origin, localhostAllowedOrigins());
+  const origin = validateOriginHeader(headers.origin, [...localhostAllowedOrigins(), ...own]);
   if (!origin.ok) throw forbidden(origin.message);
 }
 
-export function requireLoopback(host: string): void {
-  if (host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."))) return;
+function hostnameOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIPv6(plain) ? `[${plain}]` : plain;
+}
+
+/** Whoever reaches the server from elsewhere must be known. */
+export function requireSafeBinding(host: string, asksForTokens: boolean): void {
+  if (asksForTokens || isLoopback(host)) return;
   throw new Failure(
     "forbidden",
-    `Loci does not listen on ${host}: whoever reaches it there could read and write everything.`,
-    "This version has no tokens to tell other machines apart by: use 127.0.0.1, ::1 or localhost.",
+    `Loci does not listen on ${host} without tokens: whoever reaches it there could read and write everything.`,
+    "Make one with `loci token create --agent NAME`, or listen on this machine only: 127.0.0.1, ::1 or localhost.",
   );
 }

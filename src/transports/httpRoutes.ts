@@ -15,10 +15,16 @@ export interface Route {
 
 export type Routes = ReadonlyMap<string, Route>;
 
+interface House {
+  readonly routes: Routes;
+  /** What it is called, besides what this machine is. */
+  readonly names: readonly string[];
+  readonly log: Log;
+}
+
 /** The way of every HTTP request: who sends it, to which path, by which method, and only then what it says. */
 export async function answerRequest(
-  routes: Routes,
-  log: Log,
+  { routes, names, log }: House,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -26,7 +32,7 @@ export async function answerRequest(
   const route = routes.get(path);
   setSecurityHeaders(response);
   try {
-    checkHostAndOrigin(request);
+    checkHostAndOrigin(request, names);
     if (!route) throw noSuchPath();
     if (!route.methods.includes(request.method ?? "")) throw wrongMethod(route.methods.join(", "));
     await route.answer(request, response);

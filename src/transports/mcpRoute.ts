@@ -17,10 +17,12 @@ import {
   openModernSession,
 } from "./mcpSession.ts";
 import { peerOf } from "./peer.ts";
+import type { Reception, Visitor } from "./reception.ts";
 import {
   notJson,
   sessionRequired,
   shuttingDown,
+  tokenRefused,
   tooLarge,
   tooManySessions,
   unknownSession,
@@ -45,14 +47,16 @@ interface Seat {
 /** `/mcp`: Streamable HTTP, for clients of protocol 2026-07-28 and of those before it. */
 export class McpRoute {
   readonly #parts: McpSessionParts;
+  readonly #reception: Reception;
   readonly #limits: McpRouteLimits;
   readonly #legacy: SessionMap<LegacySession>;
   readonly #modern: SessionMap<McpSession>;
   readonly #underWay = new Set<Promise<void>>();
   #isClosing = false;
 
-  constructor(parts: McpSessionParts, limits: McpRouteLimits) {
+  constructor(parts: McpSessionParts, reception: Reception, limits: McpRouteLimits) {
     this.#parts = parts;
+    this.#reception = reception;
     this.#limits = limits;
     const { sessions: most, sessionIdleMs: idleMs, sessionLostMs: lostMs } = limits;
     const options = { most, idleMs, lostMs, now: () => performance.now() };
@@ -62,11 +66,28 @@ export class McpRoute {
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.#isClosing) throw shuttingDown();
-    const body = await this.#readMessage(request);
-    const answered = this.#serve(request, response, body);
-    if (isStream(request, body)) return answered;
+    const visitor = await this.#reception.receive(request);
+    const body = await during(visitor.enter("requests"), () => this.#readMessage(request));
+    const isListening = isStream(request, body);
+    const leave = visitor.enter(isListening ? "streams" : "requests");
+    const answered = during(leave, () => this.#serve(request, response, body, visitor));
+    if (isListening) return answered;
     this.#underWay.add(answered);
     return answered.finally(() => this.#underWay.delete(answered));
+  }
+
+  get sessions(): number {
+    return this.#legacy.size + this.#modern.size;
+  }
+
+  /** Ends what was begun by a right that is over, or without one before tokens were asked for. */
+  async closeEnded(): Promise<void> {
+    const { doorkeeper } = this.#reception;
+    const asksForTokens = await doorkeeper.asksForTokens();
+    for (const owner of new Set([...this.#legacy.owners(), ...this.#modern.owners()])) {
+      const holds = owner === null ? !asksForTokens : await doorkeeper.stillHolds(owner);
+      if (!holds) for (const sessions of [this.#legacy, this.#modern]) sessions.closeOwned(owner);
+    }
   }
 
   closeIdle(): void {
@@ -87,11 +108,16 @@ export class McpRoute {
     await Promise.all([this.#legacy.closeAll(), this.#modern.closeAll()]);
   }
 
-  async #serve(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void> {
+  async #serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: unknown,
+    visitor: Visitor,
+  ): Promise<void> {
     const web = toWebRequest(request, untilGone(response));
     const seat = (await isLegacyRequest(web, body))
-      ? await this.#legacySeat(request, body)
-      : this.#modernSeat(request, body);
+      ? await this.#legacySeat(request, body, visitor)
+      : await this.#modernSeat(request, body, visitor);
     try {
       await answerWeb(response, await seat.session.serve(web, body));
     } finally {
@@ -111,27 +137,28 @@ export class McpRoute {
     }
   }
 
-  async #legacySeat(request: IncomingMessage, body: unknown): Promise<Seat> {
+  async #legacySeat(request: IncomingMessage, body: unknown, visitor: Visitor): Promise<Seat> {
     const id = request.headers["mcp-session-id"]?.toString();
     if (id === undefined) {
       if (request.method !== "POST") throw wrongMethod("POST");
       if (!isInitializeRequest(body)) throw sessionRequired();
-      return this.#openLegacySeat(request, body);
+      return this.#openLegacySeat(request, body, visitor);
     }
-    const session = this.#legacy.get(id);
+    const session = this.#legacy.get(id, ownerOf(visitor));
     if (!session) throw unknownSession();
     return { session, release: this.#legacy.hold(id, isStream(request, body)) };
   }
 
-  async #openLegacySeat(request: IncomingMessage, body: unknown): Promise<Seat> {
+  async #openLegacySeat(request: IncomingMessage, body: unknown, visitor: Visitor): Promise<Seat> {
+    await this.#requireBeginning(visitor);
     // It keeps a session of its own, which ends when it says so.
-    const peer = { ...peerOf(request, body), session: null, isShared: false };
+    const peer = { ...peerOf(request, body), session: null, isShared: false, right: visitor.right };
     const session = await openLegacySession(this.#parts, peer, (id) => this.#legacy.forget(id));
     if (!this.#legacy.makeRoom()) {
       await session.close();
       throw tooManySessions();
     }
-    this.#legacy.add(session.id, session);
+    this.#legacy.add(session.id, session, ownerOf(visitor));
     const release = this.#legacy.hold(session.id);
     return {
       session,
@@ -142,19 +169,37 @@ export class McpRoute {
     };
   }
 
-  #modernSeat(request: IncomingMessage, body: unknown): Seat {
+  async #modernSeat(request: IncomingMessage, body: unknown, visitor: Visitor): Promise<Seat> {
     const introduced = peerOf(request, body);
-    const peer = { ...introduced, isShared: introduced.session === null };
-    const key = JSON.stringify([peer.name, peer.version, peer.session]);
-    const session = this.#modern.get(key) ?? this.#openModern(key, peer);
+    const peer = { ...introduced, isShared: introduced.session === null, right: visitor.right };
+    const owner = ownerOf(visitor);
+    const key = JSON.stringify([owner, peer.name, peer.version, peer.session]);
+    if (!this.#modern.get(key, owner)) await this.#requireBeginning(visitor);
+    const session = this.#modern.get(key, owner) ?? this.#openModern(key, peer);
     return { session, release: this.#modern.hold(key, isStream(request, body)) };
   }
 
   #openModern(key: string, peer: Peer): McpSession {
     if (!this.#modern.makeRoom()) throw tooManySessions();
     const session = openModernSession(this.#parts, peer);
-    this.#modern.add(key, session);
+    this.#modern.add(key, session, ownerOf(peer));
     return session;
+  }
+
+  async #requireBeginning({ right }: Visitor): Promise<void> {
+    if (right && !(await this.#reception.doorkeeper.mayBegin(right))) throw tokenRefused();
+  }
+}
+
+function ownerOf({ right }: Pick<Visitor, "right">): string | null {
+  return right?.id ?? null;
+}
+
+async function during<Result>(leave: () => void, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } finally {
+    leave();
   }
 }
 

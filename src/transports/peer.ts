@@ -14,7 +14,7 @@ const introduction = z.object({
 const MOST_CHARACTERS = 200;
 
 /** 2025 clients introduce themselves once, in `initialize`; later ones in the `_meta` of every request. */
-export function peerOf({ headers }: IncomingMessage, body: unknown): Omit<Peer, "isShared"> {
+export function peerOf({ headers }: IncomingMessage, body: unknown): Omit<Peer, "isShared" | "right"> {
   const params = introduction.safeParse(body).data?.params;
   const info = params?._meta?.[CLIENT_INFO_META_KEY] ?? params?.clientInfo;
   return {

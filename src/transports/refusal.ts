@@ -32,15 +32,43 @@ export const forbidden = (message: string) =>
     403,
     "forbidden",
     `${message}.`,
-    "Loci answers this machine only: use http://127.0.0.1 or http://localhost with its port.",
+    "Use the server's address, or a name that whoever runs it lists in `allowedHosts` (LOCI_ALLOWED_HOSTS).",
   );
+
+export const tokenNeeded = () =>
+  unauthorized(
+    "This server asks for a token.",
+    "Send `Authorization: Bearer TOKEN`; whoever runs the server makes one with `loci token create --agent NAME`.",
+  );
+
+/** Not why: whoever guesses learns nothing from it. */
+export const tokenRefused = () =>
+  unauthorized(
+    "The token is not, or no longer, good here.",
+    "Ask whoever runs the server for another: `loci token create --agent NAME`.",
+    ', error="invalid_token"',
+  );
+
+export const adminOnly = () =>
+  refusal(
+    403,
+    "forbidden",
+    "This is for whoever runs the server.",
+    "Ask from the machine itself, or with a token of `--role admin`.",
+  );
+
+export const tooOften = (waitMs: number) =>
+  tooMany("Too many requests.", "Wait as long as `Retry-After` says, then go on.", Math.ceil(waitMs / 1_000));
+
+export const tooManyAtOnce = (what: "requests" | "streams") =>
+  tooMany(`Too many ${what} at once.`, "Wait for one to end, then try again.", 1);
 
 export const noSuchPath = () =>
   refusal(
     404,
     "not_found",
     "There is nothing at this path.",
-    "MCP clients use /mcp; also: /healthz, /readyz.",
+    "MCP clients use /mcp; also: /healthz, /readyz, /metrics.",
   );
 
 export const wrongMethod = (allow: string) =>
@@ -86,6 +114,18 @@ export const tooManySessions = () =>
   refusal(503, "unavailable", "Too many clients are connected.", "Close one, or try again later.", {
     headers: { "retry-after": "30" },
   });
+
+function unauthorized(message: string, hint: string, details = ""): Refusal {
+  return refusal(401, "forbidden", message, hint, {
+    headers: { "www-authenticate": `Bearer realm="loci"${details}` },
+  });
+}
+
+function tooMany(message: string, hint: string, seconds: number): Refusal {
+  return refusal(429, "unavailable", message, hint, {
+    headers: { "retry-after": String(Math.max(1, seconds)) },
+  });
+}
 
 function refusal(
   status: number,

@@ -9,6 +9,8 @@ export interface Session {
 
 interface Entry<S> {
   readonly session: S;
+  /** By which right it was begun; null where none was needed. */
+  readonly owner: string | null;
   held: number;
   idleSince: number;
   /** When its stream ended, if nothing was heard of its client since, nor told of that. */
@@ -34,8 +36,23 @@ export class SessionMap<S extends Session> {
     this.#options = options;
   }
 
-  get(key: string): S | undefined {
-    return this.#entries.get(key)?.session;
+  /** Somebody else's looks like one that is not there. */
+  get(key: string, owner: string | null = null): S | undefined {
+    const entry = this.#entries.get(key);
+    return entry?.owner === owner ? entry.session : undefined;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  owners(): ReadonlySet<string | null> {
+    return new Set([...this.#entries.values()].map(({ owner }) => owner));
+  }
+
+  /** Whatever they are at. */
+  closeOwned(owner: string | null): void {
+    for (const [key, entry] of this.#entries) if (entry.owner === owner) this.#close(key);
   }
 
   /**
@@ -51,8 +68,8 @@ export class SessionMap<S extends Session> {
     return true;
   }
 
-  add(key: string, session: S): void {
-    this.#entries.set(key, { session, held: 0, idleSince: this.#options.now(), lostSince: null });
+  add(key: string, session: S, owner: string | null = null): void {
+    this.#entries.set(key, { session, owner, held: 0, idleSince: this.#options.now(), lostSince: null });
   }
 
   /** Keeps the session from being closed until the answer is called. */

@@ -5,19 +5,23 @@ import type { Toolbox } from "../tools/toolContext.ts";
 
 /** The toolbox of one connection, which can be told apart from others and watched. */
 export interface ConnectionToolbox extends Toolbox {
+  /** Whether all that it permits is listed from the start. */
+  readonly listsAll: boolean;
   /** Calls `listener` after families were added; the answer stops that. */
   onChange(listener: () => void): () => void;
 }
 
 /**
  * `core`, `all`, or families with commas between them. Core tools are always listed, so `core` stands for no family
- * at all.
+ * at all. A client that is given `only` some families and tools has all of these listed, and no others are there.
  */
-export function createToolbox(selection: string): ConnectionToolbox {
+export function createToolbox(selection: string, only: readonly string[] | null = null): ConnectionToolbox {
   const families = new Set<string>(selectedFamilies(selection));
   const listeners = new Set<() => void>();
   return {
     families,
+    ...(only && { permits: ({ name, family }) => only.includes(name) || only.includes(family) }),
+    listsAll: only !== null,
     enable(names) {
       const sizeBefore = families.size;
       for (const family of names.map(knownFamily)) families.add(family);
@@ -30,8 +34,9 @@ export function createToolbox(selection: string): ConnectionToolbox {
   };
 }
 
-export function listedTools(tools: readonly Tool[], toolbox: Toolbox): Tool[] {
-  return tools.filter((tool) => tool.core || toolbox.families.has(tool.family));
+export function listedTools(tools: readonly Tool[], toolbox: ConnectionToolbox): Tool[] {
+  const isListed = (tool: Tool) => toolbox.listsAll || tool.core || toolbox.families.has(tool.family);
+  return tools.filter((tool) => isListed(tool) && (toolbox.permits?.(tool) ?? true));
 }
 
 function selectedFamilies(selection: string): Family[] {

@@ -15,7 +15,7 @@ test("a token that a person makes lets an agent write what all projects share, u
   const { tokens } = JSON.parse((await run(["token", "list", "--json"])).out);
   expect(tokens).toHaveLength(1);
   expect(JSON.stringify(tokens)).not.toContain(token);
-  expect(await run(["token", "revoke", tokens[0].hash.slice(0, 12)])).toMatchObject({ code: 0 });
+  expect(await run(["token", "revoke", tokens[0].id.slice(0, 12)])).toMatchObject({ code: 0 });
   expect((await run(["token", "list"])).out).toContain("no tokens");
   const late = await run([
     "remember",

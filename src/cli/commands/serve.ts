@@ -23,9 +23,11 @@ export async function serveUntilStopped(
 ): Promise<number> {
   const server = await loci.serveHttp();
   const { project, home, launch } = loci;
-  const { url, taken } = server;
-  if (json) printJson(terminal, { ok: true, url, taken, project, home, launch });
-  else for (const line of connectLines({ url, taken, project, launch }, terminal)) terminal.out(line);
+  const { url, taken, asksForTokens } = server;
+  if (json) printJson(terminal, { ok: true, url, taken, asksForTokens, project, home, launch });
+  else
+    for (const line of connectLines({ url, taken, asksForTokens, project, launch }, terminal))
+      terminal.out(line);
   if (!stop.aborted) await once(stop, "abort");
   await server.close();
   return EXIT.done;

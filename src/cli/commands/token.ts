@@ -1,28 +1,50 @@
+import { ROLES } from "../../domain/caller.ts";
+import { VISIBILITIES } from "../../domain/guard.ts";
 import { type Command, EXIT } from "../command.ts";
 import { readDuration } from "../duration.ts";
-import type { CliHost, ListedToken, TokenDesk } from "../host.ts";
+import type { AccessWish, CliHost, ListedToken, TokenDesk } from "../host.ts";
 import { alignColumns, printJson } from "../output.ts";
 import { WrongUse } from "../wrongUse.ts";
 
-const SHOWN_OF_HASH = 12;
+const SHOWN_OF_ID = 12;
 
 export const token: Command = {
   name: "token",
   words: "create | list | revoke ID",
   mostWords: 2,
-  about: "give out, list and take back the right to write what all projects share",
+  about: "give out, list and take back what lets agents come in over HTTP, or write what all projects share",
   details: [
-    "`create --governance` prints a token once: an agent passes it as `governanceToken` to write global memory.",
-    "`list` shows those that are there; `revoke ID` takes one back, by the id that the list shows.",
+    "`create --agent NAME` prints a token once: a client sends it as `Authorization: Bearer TOKEN`. While there is one, nobody comes in over HTTP without.",
+    "`create --governance` alone prints one that an agent passes as `governanceToken` to write global memory.",
+    "`list` shows those that are there; `revoke ID` takes one back, by the id that the list shows, also from who is connected.",
   ],
   flags: () => ({
-    governance: { type: "boolean", about: "for global memory" },
+    agent: { type: "text", placeholder: "NAME", about: "the agent that its bearer is" },
+    role: {
+      type: "text",
+      choices: ROLES,
+      placeholder: "ROLE",
+      about: `what it may do: ${ROLES.join(", ")} (default: agent)`,
+    },
+    project: { type: "text", placeholder: "ID", about: "the only project there is for it (default: all)" },
+    visibility: {
+      type: "text",
+      choices: VISIBILITIES,
+      placeholder: "LEVEL",
+      about: "the narrowest that it reads, where that is less than its role may",
+    },
+    tools: {
+      type: "text",
+      placeholder: "LIST",
+      about: "the only tools there are for it: families and names, with commas",
+    },
+    governance: { type: "boolean", about: "may write global memory" },
     expires: {
       type: "text",
       placeholder: "30d",
       about: "how long it is good for: 30d, 12h, 15m (default: 30d)",
     },
-    once: { type: "boolean", about: "good for one write" },
+    once: { type: "boolean", about: "good for one session, or for one write of global memory" },
   }),
   async run({ words: [action, id, ...rest], flags, settings, json }, host) {
     const desk = await host.tokens(settings);
@@ -31,7 +53,7 @@ export const token: Command = {
     if (action === "revoke" && id !== undefined && rest.length === 0) return revoke(desk, id, host, json);
     throw new WrongUse(
       "token needs to know what to do.",
-      "Write: loci token create --governance, loci token list, or loci token revoke ID",
+      "Write: loci token create --agent NAME, loci token create --governance, loci token list, or loci token revoke ID",
     );
   },
 };
@@ -44,10 +66,9 @@ async function create(
   { terminal }: CliHost,
   json: boolean,
 ): Promise<number> {
-  if (flags.governance !== true)
-    throw new WrongUse("A token must be for something.", "Write: loci token create --governance");
   const lastsMs = readDuration("--expires", String(flags.expires ?? DEFAULT_LIFE));
-  const issued = await desk.create({ lastsMs, isForOneUse: flags.once === true });
+  const access = accessOf(flags);
+  const issued = await desk.create({ lastsMs, isForOneUse: flags.once === true, access });
   if (json) {
     printJson(terminal, { ok: true, ...issued });
     return EXIT.done;
@@ -56,6 +77,35 @@ async function create(
   const end = new Date(issued.expiresAt).toISOString();
   terminal.note(`It is shown only now, and ends ${end}. Take it back: loci token revoke ${shortId(issued)}`);
   return EXIT.done;
+}
+
+const ACCESS_FLAGS = ["role", "project", "visibility", "tools"];
+
+function accessOf(flags: Readonly<Record<string, unknown>>): AccessWish | null {
+  if (flags.agent === undefined) {
+    const needless = ACCESS_FLAGS.find((name) => flags[name] !== undefined);
+    if (flags.governance === true && needless === undefined) return null;
+    throw new WrongUse(
+      needless ? `--${needless} is of an agent's token.` : "A token must be for something.",
+      "Write: loci token create --agent NAME, or loci token create --governance",
+    );
+  }
+  const chosen = <Value extends string>(name: string, all: readonly Value[]) =>
+    all.find((each) => each === flags[name]) ?? null;
+  return {
+    agent: String(flags.agent).trim(),
+    role: chosen("role", ROLES) ?? "agent",
+    project: flags.project === undefined ? null : String(flags.project),
+    visibility: chosen("visibility", VISIBILITIES),
+    mayGovern: flags.governance === true,
+    tools: flags.tools === undefined ? null : toolList(String(flags.tools)),
+  };
+}
+
+function toolList(text: string): string[] {
+  const names = text.split(",").map((each) => each.trim());
+  if (names.every((each) => each !== "")) return names;
+  throw new WrongUse("--tools names nothing.", "Write families and tools: --tools memory,graph_query");
 }
 
 function list(tokens: readonly ListedToken[], { terminal, now }: CliHost, json: boolean): number {
@@ -71,15 +121,27 @@ function rowOf(each: ListedToken, now: number): string[] {
   const state = expiresAt !== null && expiresAt <= now ? `expired ${end}` : `until ${end}`;
   return [
     shortId(each),
-    "governance",
+    ...holderOf(each.access),
     `made ${new Date(createdAt).toISOString()}`,
     state,
-    isForOneUse ? "one use" : "",
+    isForOneUse ? (each.access ? "one session" : "one use") : "",
   ];
 }
 
-function shortId({ hash }: { readonly hash: string }): string {
-  return hash.slice(0, SHOWN_OF_HASH);
+function holderOf(access: AccessWish | null): [string, string] {
+  if (!access) return ["governance", ""];
+  const { agent, role, project, visibility, mayGovern, tools } = access;
+  const limits = [
+    project && `only ${project}`,
+    visibility && `reads ${visibility}`,
+    tools && `tools ${tools.join(",")}`,
+    mayGovern && "governance",
+  ];
+  return [`${agent} (${role})`, limits.filter(Boolean).join("; ")];
+}
+
+function shortId({ id }: { readonly id: string }): string {
+  return id.slice(0, SHOWN_OF_ID);
 }
 
 async function revoke(desk: TokenDesk, id: string, { terminal }: CliHost, json: boolean): Promise<number> {

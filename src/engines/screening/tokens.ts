@@ -25,6 +25,7 @@ const TOKENS: readonly TokenRule[] = [
   { rule: "age-key", pattern: token("AGE-SECRET-KEY-1[A-Z0-9]{30,}") },
   { rule: "telegram-token", pattern: token("[0-9]{8,10}:AA[A-Za-z0-9_-]{32,35}") },
   { rule: "mailgun-key", pattern: token("key-[0-9a-f]{32}") },
+  { rule: "loci-token", pattern: token("loci_(?:gov|key_[0-9a-f]{16})_[A-Za-z0-9_-]{43}") },
   { rule: "digitalocean-token", pattern: token("do[opr]_v1_[0-9a-f]{40,}") },
 ];
 

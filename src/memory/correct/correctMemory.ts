@@ -95,6 +95,5 @@ async function needsRight({ tx, request, node }: Correcting): Promise<boolean> {
   const { caller, correction, governance } = request;
   const goesGlobal = correction.action === "reclassify" && correction.place?.scope === "global";
   if (node.project !== null && !goesGlobal) return false;
-  if (governance === undefined) return true;
-  return (await useGovernanceToken(tx, { account: caller.account, hash: governance })) !== "valid";
+  return (await useGovernanceToken(tx, caller, governance ?? "")) !== "valid";
 }

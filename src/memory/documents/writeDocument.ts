@@ -111,7 +111,7 @@ async function allowed(tx: WriteTx, write: DocumentWrite): Promise<"linked" | "n
   if (producer === null && producedByTaskId !== undefined)
     return { is: "unknown_task", taskId: producedByTaskId };
   if (document.project === null) {
-    const verdict = await useGovernanceToken(tx, { account: caller.account, hash: governance ?? "" });
+    const verdict = await useGovernanceToken(tx, caller, governance ?? "");
     if (verdict !== "valid") return { is: "no_right", verdict };
   }
   if (producer === null) return "none";

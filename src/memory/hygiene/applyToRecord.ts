@@ -44,8 +44,7 @@ async function forbidden(tx: WriteTx, record: NodeRecord, deed: HygieneDeed): Pr
   const { caller, governance } = deed;
   if (!(await isTheirs(tx, caller, record))) return NOT_YOURS;
   if (record.project !== null || governance === "granted") return null;
-  const hash = governance?.hash ?? "";
-  const verdict = await useGovernanceToken(tx, { account: caller.account, hash });
+  const verdict = await useGovernanceToken(tx, caller, governance?.hash ?? "");
   if (verdict === "valid") return null;
   const why = governance === null ? "missing" : verdict;
   return outcome(

@@ -29,6 +29,6 @@ export async function requireRight(
   }
   const shared = nodes.find(({ project }) => project === null);
   if (!shared) return;
-  const verdict = await useGovernanceToken(tx, { account: caller.account, hash: governance ?? "" });
+  const verdict = await useGovernanceToken(tx, caller, governance ?? "");
   if (verdict !== "valid") throw new NotAnswered({ is: "no_right", id: shared.id });
 }

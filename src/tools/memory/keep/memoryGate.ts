@@ -19,7 +19,7 @@ async function gate(statement: Destination, context: ToolContext): Promise<Kept 
   }
   const { refusal } = await memoryScope(context, focus);
   if (refusal) return { status: "blocked_scope", unknownCode: [], refusal };
-  if (scope === "global" && governanceToken === undefined) {
+  if (scope === "global" && governanceToken === undefined && !context.caller.mayGovern) {
     const message = "Global memory can only be written with a governance token; nothing was written.";
     return failed("forbidden", message, `${TOKEN_HINT} Leave \`scope\` out to save it for this project.`);
   }

@@ -1,0 +1,75 @@
+import { tooManyAtOnce, tooOften } from "./refusal.ts";
+
+export interface AllowanceLimits {
+  readonly requestsPerSecond: number;
+  /** How many may come at once after a pause. */
+  readonly burst: number;
+  readonly requestsAtOnce: number;
+  readonly streamsAtOnce: number;
+}
+
+type Entrance = "requests" | "streams";
+
+interface Allowance {
+  left: number;
+  countedAt: number;
+  readonly inside: Record<Entrance, number>;
+}
+
+/** Of more visitors than this, those that are at nothing are forgotten. */
+const MOST_KEPT = 10_000;
+
+/** What each visitor may ask of the server, so that one cannot have it all. */
+export class Allowances {
+  readonly #limits: AllowanceLimits;
+  readonly #now: () => number;
+  readonly #visitors = new Map<string, Allowance>();
+
+  constructor(limits: AllowanceLimits, now: () => number) {
+    this.#limits = limits;
+    this.#now = now;
+  }
+
+  /** Counts a request; refuses it when there were too many lately. */
+  spend(visitor: string): void {
+    const { requestsPerSecond, burst } = this.#limits;
+    const allowance = this.#of(visitor);
+    const now = this.#now();
+    allowance.left = Math.min(
+      burst,
+      allowance.left + ((now - allowance.countedAt) / 1_000) * requestsPerSecond,
+    );
+    allowance.countedAt = now;
+    if (allowance.left < 1) throw tooOften(((1 - allowance.left) / requestsPerSecond) * 1_000);
+    allowance.left -= 1;
+  }
+
+  /** Counts one that is under way until the answer is called. */
+  enter(visitor: string, what: Entrance): () => void {
+    const { inside } = this.#of(visitor);
+    const most = what === "streams" ? this.#limits.streamsAtOnce : this.#limits.requestsAtOnce;
+    if (inside[what] >= most) throw tooManyAtOnce(what);
+    inside[what] += 1;
+    return () => {
+      inside[what] -= 1;
+    };
+  }
+
+  #of(visitor: string): Allowance {
+    const known = this.#visitors.get(visitor);
+    if (known) return known;
+    if (this.#visitors.size >= MOST_KEPT) this.#forgetIdle();
+    const fresh = {
+      left: this.#limits.burst,
+      countedAt: this.#now(),
+      inside: { requests: 0, streams: 0 },
+    };
+    this.#visitors.set(visitor, fresh);
+    return fresh;
+  }
+
+  #forgetIdle(): void {
+    for (const [visitor, { inside }] of this.#visitors)
+      if (inside.requests + inside.streams === 0) this.#visitors.delete(visitor);
+  }
+}
