@@ -20,7 +20,7 @@ export interface CliHost {
    * Opens the store and the project that the flags and the working folder name. A folder that holds far more than a
    * project, a whole home or disk, is refused before anything is written.
    */
-  open(flags: SettingFlags): Promise<OpenedLoci>;
+  open(flags: SettingFlags, how?: OpenHow): Promise<OpenedLoci>;
   /** Looks at every part Loci depends on; a part that is broken is a finding, not an exception. */
   diagnose(flags: SettingFlags): AsyncIterable<Finding>;
   backup(flags: SettingFlags, folder: string): Promise<BackupReport>;
@@ -74,6 +74,11 @@ export interface InstallPreview {
 
 /** Values for settings, and the folder to work in, as given on the command line. */
 export type SettingFlags = Readonly<Record<string, string>>;
+
+export interface OpenHow {
+  /** To serve others: refused for an account that nothing was ever kept for. */
+  readonly isToServe?: boolean;
+}
 
 export interface Terminal {
   /** Writes a line to standard output. */

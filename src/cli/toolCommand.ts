@@ -1,6 +1,6 @@
 import type { Tool } from "../tools/defineTool.ts";
 import type { Command, Invocation } from "./command.ts";
-import type { CliHost, OpenedLoci } from "./host.ts";
+import type { CliHost, OpenedLoci, OpenHow } from "./host.ts";
 import { printEnvelope } from "./output.ts";
 import { flagName, flagsOf, inputOf } from "./toolFlags.ts";
 import { WrongUse } from "./wrongUse.ts";
@@ -39,8 +39,9 @@ export async function withLoci(
   { settings }: Pick<Invocation, "settings">,
   host: CliHost,
   work: (loci: OpenedLoci) => Promise<number>,
+  how: OpenHow = {},
 ): Promise<number> {
-  const loci = await host.open(settings);
+  const loci = await host.open(settings, how);
   try {
     return await work(loci);
   } finally {

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import manifest from "../../package.json" with { type: "json" };
-import type { CliHost, EffectiveSettings, SettingFlags } from "../cli/host.ts";
+import type { CliHost, EffectiveSettings, OpenHow, SettingFlags } from "../cli/host.ts";
 import { WrongUse } from "../cli/wrongUse.ts";
 import { findRoot } from "../sources/disk/findRoot.ts";
 import { type Machine, resolvePath } from "./config/places.ts";
@@ -18,11 +18,11 @@ const REDACTED = "[redacted]";
 export function createCliHost(stop: AbortSignal): CliHost {
   const machine = thisMachine();
   const place = (flags: SettingFlags) => locate(machine, flags);
-  const open = async (flags: SettingFlags) => {
+  const open = async (flags: SettingFlags, how: OpenHow = {}) => {
     const placed = await place(flags);
     requireProject(placed.root, machine);
     const settingsFor = (root: string) => readSettings({ machine, root, flags });
-    return openForCli({ machine, stop, version: manifest.version, settingsFor, ...placed });
+    return openForCli({ machine, stop, version: manifest.version, settingsFor, ...placed, ...how });
   };
   return {
     terminal: standardTerminal(machine.variables),

@@ -19,17 +19,25 @@ interface OpenRequest {
   settingsFor(root: string): Promise<ResolvedSettings>;
   readonly version: string;
   readonly stop: AbortSignal;
+  readonly isToServe?: boolean;
 }
 
 /** Loci as the command line uses it. */
 export async function openForCli(request: OpenRequest): Promise<OpenedLoci> {
-  const { machine, root, resolved, settingsFor, version, stop } = request;
+  const { machine, root, resolved, settingsFor, version, stop, isToServe = false } = request;
   const { values: settings, origins } = resolved;
   const log = standardLog(settings.log);
   for (const line of resolved.advice) log.warn(line);
   // Help and mistakes are answered without the weight of the store and the tools.
   const { openLoci } = await import("./openLoci.ts");
-  const loci = await openLoci({ settings, settingsFor, root, log, environment: machine.variables });
+  const loci = await openLoci({
+    settings,
+    settingsFor,
+    root,
+    log,
+    environment: machine.variables,
+    mustKnowAccount: isToServe,
+  });
   const caller = loci.newCaller(settings.agent, { isOwn: true, isPassing: true });
   // A person at the command line may call every tool; there is no list to keep short.
   const toolbox = createToolbox("all");

@@ -19,6 +19,7 @@ import type { Outbox, Store } from "../stores/port.ts";
 import { openOutbox } from "../stores/sqlite/openOutbox.ts";
 import { openSqliteStore } from "../stores/sqlite/openSqliteStore.ts";
 import { allTools } from "../tools/index.ts";
+import { requireAccount } from "./accounts.ts";
 import type { ResolvedSettings } from "./config/readSettings.ts";
 import type { Settings } from "./config/settings.ts";
 import { openModels } from "./models.ts";
@@ -39,6 +40,7 @@ export interface LociOptions {
   /** Handed to git, which needs it to find itself and the user's settings. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly pace?: Pace;
+  readonly mustKnowAccount?: boolean;
 }
 
 interface CallerOptions {
@@ -90,7 +92,7 @@ export async function openLoci(options: LociOptions): Promise<Loci> {
 }
 
 async function compose(
-  { settings, settingsFor, environment, log, pace = {} }: LociOptions,
+  { settings, settingsFor, environment, log, pace = {}, mustKnowAccount = false }: LociOptions,
   tree: SourceTree,
   project: Project,
   { store, outbox }: Data,
@@ -99,6 +101,7 @@ async function compose(
   const clock = { now: Date.now };
   const ids = ulidSource(clock.now, randomByteSource());
   const session = asSessionId(ids.next("session"));
+  if (mustKnowAccount) await requireAccount(store, account);
   await registerProject(store, project, { account, sessionId: session });
   const models = openModels(settings, log);
   const runner = openProcessRunner({ supervisor: runSupervisor });

@@ -229,3 +229,17 @@ test("metrics are for the machine itself, and for an admin's token from elsewher
   expect((await metrics({ ...elsewhere, authorization: `Bearer ${agent.token}` })).status).toBe(403);
   expect((await metrics({ ...elsewhere, authorization: `Bearer ${admin.token}` })).status).toBe(200);
 });
+
+test("a server begins no account by a slip of the pen", async () => {
+  const sandbox = await createSandbox();
+  const start = (account: string) =>
+    sandbox.start(["serve", "--port", "0", "--watch", "off", "--json"], { LOCI_ACCOUNT: account });
+  for (let turn = 0; turn < 2; turn++) {
+    const { code, err } = await start("taem").ended;
+    expect(code).toBe(1);
+    expect(err).toContain("There is no account `taem`");
+    expect(err).toContain("loci status");
+  }
+  await sandbox.run(["status"], { variables: { LOCI_ACCOUNT: "team" } });
+  expect(JSON.parse(await start("team").nextLine())).toMatchObject({ ok: true });
+});

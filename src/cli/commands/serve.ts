@@ -12,7 +12,9 @@ export const serve: Command = {
   about: "serve many clients over HTTP until stopped",
   flags: () => SERVER_FLAGS,
   run: (invocation, host) =>
-    withLoci(invocation, host, (loci) => serveUntilStopped(loci, host, { json: invocation.json })),
+    withLoci(invocation, host, (loci) => serveUntilStopped(loci, host, { json: invocation.json }), {
+      isToServe: true,
+    }),
 };
 
 /** Serves until the process is asked to stop; calls under way are answered first. */
