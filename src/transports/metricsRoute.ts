@@ -30,7 +30,7 @@ export function metricsRoute(
   };
 }
 
-export function metricsText(counts: readonly CallCounts[], gauges: readonly Gauge[]): string {
+function metricsText(counts: readonly CallCounts[], gauges: readonly Gauge[]): string {
   const blocks = [
     family("loci_tool_calls_total", "counter", "Calls of each tool.", counts.map(callLine)),
     family(
