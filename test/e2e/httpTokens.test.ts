@@ -232,14 +232,16 @@ test("metrics are for the machine itself, and for an admin's token from elsewher
 
 test("a server begins no account by a slip of the pen", async () => {
   const sandbox = await createSandbox();
-  const start = (account: string) =>
-    sandbox.start(["serve", "--port", "0", "--watch", "off", "--json"], { LOCI_ACCOUNT: account });
+  const flags = ["serve", "--port", "0", "--watch", "off"];
   for (let turn = 0; turn < 2; turn++) {
-    const { code, err } = await start("taem").ended;
+    const { code, err } = await sandbox.run(flags, { variables: { LOCI_ACCOUNT: "taem" } });
     expect(code).toBe(1);
     expect(err).toContain("There is no account `taem`");
     expect(err).toContain("loci status");
   }
-  await sandbox.run(["status"], { variables: { LOCI_ACCOUNT: "team" } });
-  expect(JSON.parse(await start("team").nextLine())).toMatchObject({ ok: true });
+  const variables = { LOCI_ACCOUNT: "team" };
+  await sandbox.run(["status"], { variables });
+  expect(JSON.parse(await sandbox.start([...flags, "--json"], variables).nextLine())).toMatchObject({
+    ok: true,
+  });
 });
