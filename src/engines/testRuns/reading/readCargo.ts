@@ -19,8 +19,10 @@ export const readCargo: ResultReader = (material) => {
 function failuresIn({ output, placeOf }: RunMaterial): TestFailure[] {
   const blocks = output.matchAll(/^---- (.+) stdout ----\n([\s\S]*?)(?=^---- |^failures:$)/gm);
   return [...blocks].slice(0, MOST_READ).map(([, name = "", text = ""]) => {
-    const [, path, line] = / panicked at (.+?):(\d+):\d+:$/m.exec(text) ?? [];
-    const said = text.split(/^stack backtrace:|^note: /m)[0]?.replace(/^thread .* panicked at .*\n/m, "");
+    const [, path, line] = / panicked at (.{1,400}?):(\d+):\d+:$/m.exec(text) ?? [];
+    const said = text
+      .split(/^stack backtrace:|^note: /m)[0]
+      ?.replace(/^thread .{0,200} panicked at .*\n/m, "");
     return failureOf({
       name,
       file: path === undefined ? null : placeOf(path),

@@ -1,4 +1,11 @@
-import { failureOf, MOST_READ, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
+import {
+  failureOf,
+  MOST_LOOKED_AT,
+  MOST_READ,
+  type ResultReader,
+  type RunMaterial,
+  type TestFailure,
+} from "./testTally.ts";
 
 interface GoEvent {
   readonly Action: string;
@@ -8,6 +15,8 @@ interface GoEvent {
   readonly Output?: string;
   readonly FailedBuild?: string;
 }
+
+const MOST_NESTED = 20;
 
 interface GoTest {
   readonly package: string;
@@ -61,12 +70,23 @@ function testsIn(events: readonly GoEvent[]): ReadonlyMap<string, GoTest> {
       output: "",
     };
     tests.set(`${Package} ${Test}`, test);
-    for (let at = Test.lastIndexOf("/"); at > 0; at = Test.lastIndexOf("/", at - 1))
-      tests.set(`${Package} ${Test.slice(0, at)}/`, { ...test, name: "" });
+    for (const outer of outerNames(Test)) tests.set(`${Package} ${outer}/`, { ...test, name: "" });
     if (Action === "output") test.output += Output;
     else if (["pass", "fail", "skip"].includes(Action)) test.verdict = Action;
   }
   return tests;
+}
+
+/** The tests that one is inside of, the nearest first; nobody nests them deeper than this. */
+function outerNames(name: string): string[] {
+  const outer: string[] = [];
+  for (
+    let at = name.lastIndexOf("/");
+    at > 0 && outer.length < MOST_NESTED;
+    at = name.lastIndexOf("/", at - 1)
+  )
+    outer.push(name.slice(0, at));
+  return outer;
 }
 
 function testFailure({ package: inside, name, output }: GoTest, material: RunMaterial): TestFailure {
@@ -175,7 +195,9 @@ function untilStack(text: string): string {
   return text.split(/^goroutine \d+ \[/m)[0] ?? text;
 }
 
-const MOST_PLACED = 20_000;
+const MOST_PLACES = 20;
+/** Tried from the beginning of a word only. */
+const PLACE = /(?<![\w./\\:-])([\w./\\:-]+_test\.go):(\d+)/g;
 
 /** The test file that is spoken of first: from where the command ran, absolute, or by its name alone in its package. */
 function placeIn(
@@ -183,7 +205,8 @@ function placeIn(
   inside: string,
   { placeOf, known }: RunMaterial,
 ): { file?: string; line?: number } {
-  for (const [, told = "", line] of text.slice(0, MOST_PLACED).matchAll(/([\w./\\:-]+_test\.go):(\d+)/g)) {
+  const places = [...text.slice(0, MOST_LOOKED_AT).matchAll(PLACE)];
+  for (const [, told = "", line] of places.slice(0, MOST_PLACES)) {
     const direct = placeOf(told);
     if (direct !== null && known.has(direct)) return { file: direct, line: Number(line) };
     const named = [...known].filter((path) => path === told || path.endsWith(`/${told}`));

@@ -16,6 +16,7 @@ export const readJunit: ResultReader = (material) => {
   const cases = texts.filter((text) => /<testsuites?[\s>]/.test(text)).map(casesIn);
   if (cases.length === 0) return null;
   const all = cases.flat();
+  const named = filesByName(material.known);
   const count = (verdict: Case["verdict"]) => all.filter((each) => each.verdict === verdict).length;
   return {
     format: "junit xml",
@@ -25,7 +26,7 @@ export const readJunit: ResultReader = (material) => {
     failures: all
       .filter(({ verdict }) => verdict === "failed")
       .slice(0, MOST_READ)
-      .map((each) => failureFor(each, material)),
+      .map((each) => failureFor(each, material, named)),
   };
 };
 
@@ -85,8 +86,12 @@ function caseOf(own: Attributes, suite: Attributes): Case {
   };
 }
 
-function failureFor({ name, classname, file, message, text }: Case, material: RunMaterial): TestFailure {
-  const place = (file === "" ? null : material.placeOf(file)) ?? fileOfClass(classname, material);
+function failureFor(
+  { name, classname, file, message, text }: Case,
+  material: RunMaterial,
+  named: FilesByName,
+): TestFailure {
+  const place = (file === "" ? null : material.placeOf(file)) ?? fileOfClass(classname, material, named);
   const isFile = classname === place || ["", "test"].includes(classname) || name === classname;
   return failureOf({
     name: isFile ? name : `${classname} > ${name}`,
@@ -96,18 +101,31 @@ function failureFor({ name, classname, file, message, text }: Case, material: Ru
   });
 }
 
+const LONGEST_CLASS = 1_000;
+
 /** `src/a.test.ts` (vitest), `tests.test_calc.TestDivide` (pytest), `org.acme.CalcTest$Inner` (Java). */
-function fileOfClass(classname: string, { known, placeOf }: RunMaterial): string | null {
+function fileOfClass(classname: string, { known, placeOf }: RunMaterial, named: FilesByName): string | null {
+  if (classname.length > LONGEST_CLASS) return null;
   const direct = placeOf(classname);
   if (direct !== null && known.has(direct)) return direct;
   const parts = classname.split(/[.$]/);
   for (let length = parts.length; length > 0; length--) {
     const path = parts.slice(0, length).join("/");
-    const found = [...known].find((each) => {
-      const bare = each.slice(0, each.lastIndexOf("."));
+    const found = named.get(nameOf(path))?.find((each) => {
+      const bare = bareOf(each);
       return bare === path || bare.endsWith(`/${path}`);
     });
     if (found !== undefined) return found;
   }
   return null;
+}
+
+/** By the last part of their path, without what it ends with: a class may be asked about many times. */
+type FilesByName = ReadonlyMap<string, readonly string[]>;
+
+const bareOf = (path: string) => path.slice(0, path.lastIndexOf("."));
+const nameOf = (bare: string) => bare.slice(bare.lastIndexOf("/") + 1);
+
+function filesByName(known: ReadonlySet<string>): FilesByName {
+  return Map.groupBy(known, (path) => nameOf(bareOf(path)));
 }

@@ -30,7 +30,7 @@ function failuresIn({ output, placeOf }: RunMaterial): TestFailure[] {
       const end = lines.findIndex((line) => line.endsWith(":"));
       const name = lines.slice(0, end + 1).map((line) => line.trim().replace(/:$/, ""));
       const text = lines.slice(end + 1).join("\n");
-      const places = [...text.matchAll(/\(?((?:file:\/\/)?[^\s()]+):(\d+):\d+\)?/g)];
+      const places = [...text.matchAll(/(?<![^\s()])([^\s()]+):(\d+):\d+/g)];
       const place = places.find(([, path = ""]) => placeOf(path) !== null && !path.includes("node_modules"));
       return failureOf({
         name: name.join(" > "),

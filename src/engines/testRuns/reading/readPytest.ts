@@ -1,6 +1,13 @@
-import { failureOf, MOST_READ, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
+import {
+  failureOf,
+  MOST_LOOKED_AT,
+  MOST_READ,
+  type ResultReader,
+  type RunMaterial,
+  type TestFailure,
+} from "./testTally.ts";
 
-const TOTALS = /^=*\s*((?:\d+ [a-z]+(?:, )?)+|no tests ran) in \d[\d.]*s\b.*$/gm;
+const TOTALS = /^=*[ \t]*((?:\d+ [a-z]+(?:, )?)+|no tests ran) in \d[\d.]*s\b.*$/gm;
 const FAILED = /^(FAILED|ERROR) (\S.*?)(?: - (.*))?$/;
 const SECTION = /^_{3,} (.+?) _{3,}$/;
 const RULE = /^={3,} .* ={3,}$/;
@@ -48,7 +55,7 @@ function sectionsOf(lines: readonly string[]): ReadonlyMap<string, string> {
       body.push(line);
       continue;
     }
-    if (name !== null) sections.set(name, body.join("\n"));
+    if (name !== null) sections.set(name, body.join("\n").slice(0, MOST_LOOKED_AT));
     name = title?.replace(/^ERROR (collecting|at \w+ of) /, "") ?? null;
     body = [];
   }

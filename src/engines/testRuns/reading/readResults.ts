@@ -12,11 +12,11 @@ import { readUnittest } from "./readUnittest.ts";
 import { readVitest } from "./readVitest.ts";
 import type { ResultReader, RunMaterial, TestTally } from "./testTally.ts";
 
-/** What says most comes first. */
-const READERS: readonly ResultReader[] = [
-  readJunit,
-  readJestJson,
-  readGoJson,
+/** What programs write for programs, and what says most; a line of it may be long. */
+const FORMAL: readonly ResultReader[] = [readJunit, readJestJson, readGoJson];
+
+/** What is written for people; what says most comes first. */
+const INFORMAL: readonly ResultReader[] = [
   readTap,
   readVitest,
   readJest,
@@ -32,11 +32,20 @@ const READERS: readonly ResultReader[] = [
 /** What a run of tests came to, as its runner tells it; null where none of the ways is known. */
 export function readResults(material: RunMaterial): TestTally | null {
   const plain = { ...material, output: plainText(material.output) };
-  for (const read of READERS) {
-    const tally = read(plain);
+  return firstOf(FORMAL, plain) ?? firstOf(INFORMAL, { ...plain, output: shortLines(plain.output) });
+}
+
+function firstOf(readers: readonly ResultReader[], material: RunMaterial): TestTally | null {
+  for (const read of readers) {
+    const tally = read(material);
     if (tally) return tally;
   }
   return null;
+}
+
+/** No line for people is longer than this; patterns that look at each line must not be given one without end. */
+function shortLines(output: string): string {
+  return output.replace(/^(.{2000}).+$/gm, "$1");
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.

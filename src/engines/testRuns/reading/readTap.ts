@@ -66,7 +66,7 @@ function pointsIn(output: string, form: RegExp): Point[] {
 function failureAt({ name, more }: Point, { placeOf }: RunMaterial): TestFailure {
   const [, path, line] =
     /^ *location: '(.+):(\d+):\d+'$/m.exec(more) ?? /\(in test file (.+), line (\d+)\)/.exec(more) ?? [];
-  const block = /^ *error: (?:\|-?|>-?)\n([\s\S]*?)\n *(?:code|name|stack|\.\.\.)/m.exec(more)?.[1];
+  const block = errorBlock(more);
   const inline = /^ *error: '(.*)'$/m.exec(more)?.[1];
   const comments = [...more.matchAll(/^# (?!Subtest)(.*)$/gm)].map(([, said]) => said).join("\n");
   return failureOf({
@@ -76,4 +76,13 @@ function failureAt({ name, more }: Point, { placeOf }: RunMaterial): TestFailure
     text: more,
     shown: block ?? inline ?? comments,
   });
+}
+
+/** What is told over several lines. In two steps, as one pattern would look for the end from every beginning. */
+function errorBlock(more: string): string | undefined {
+  const start = /^ *error: (?:\|-?|>-?)\n/m.exec(more);
+  if (!start) return undefined;
+  const rest = more.slice(start.index + start[0].length);
+  const end = rest.search(/\n *(?:code|name|stack|\.\.\.)/);
+  return end === -1 ? undefined : rest.slice(0, end);
 }

@@ -1,7 +1,14 @@
-import { failureOf, MOST_READ, type ResultReader, type RunMaterial, type TestFailure } from "./testTally.ts";
+import {
+  failureOf,
+  MOST_LOOKED_AT,
+  MOST_READ,
+  type ResultReader,
+  type RunMaterial,
+  type TestFailure,
+} from "./testTally.ts";
 
-const COUNTS = /^\s*Tests {2}(?:no tests|(.*) \(\d+\))\s*$/gm;
-const FILES = /^\s*Test Files {2}.*\(\d+\)\s*$/m;
+const COUNTS = /^[ \t]*Tests {2}(?:no tests|(.*) \(\d+\))[ \t]*$/gm;
+const FILES = /^[ \t]*Test Files {2}.*\(\d+\)[ \t]*$/m;
 const HEAD = /^ *FAIL {2}(?:\|[^|]*\| )?(.+)$/;
 const RULE = /^⎯{6,}/u;
 
@@ -26,20 +33,26 @@ function failuresIn({ output, placeOf }: RunMaterial): TestFailure[] {
   const failures: TestFailure[] = [];
   let heads: string[] = [];
   let body: string[] = [];
+  let isTold = false;
   const flush = () => {
+    const text = body.join("\n").slice(0, MOST_LOOKED_AT);
     for (const head of heads.slice(0, MOST_READ - failures.length))
-      failures.push(failureAt(head, body.join("\n"), placeOf));
+      failures.push(failureAt(head, text, placeOf));
     heads = [];
     body = [];
+    isTold = false;
   };
   for (const line of output.split("\n")) {
     const [, head] = HEAD.exec(line) ?? [];
     if (head !== undefined) {
       // Several that failed alike are told together.
-      if (body.some((each) => each.trim() !== "")) flush();
+      if (isTold) flush();
       heads.push(head);
     } else if (RULE.test(line)) flush();
-    else if (heads.length > 0) body.push(line);
+    else if (heads.length > 0) {
+      body.push(line);
+      isTold ||= line.trim() !== "";
+    }
   }
   flush();
   return failures;

@@ -41,7 +41,7 @@ export const MOST_READ = 300;
 const MOST_LINES = 10;
 const LONGEST_LINE = 400;
 /** What says something does so at the beginning. */
-const MOST_LOOKED_AT = 20_000;
+export const MOST_LOOKED_AT = 20_000;
 const LONGEST_MESSAGE = 1_200;
 /** Where in a program something happened says little beside what happened. */
 const FRAME = /^\s*(at\s|❯\s|from\s\S+:\d+|\d+\||\|\s*\^|[-=_~⎯]{4,}\s*$|\.\.\.\s*$)/u;

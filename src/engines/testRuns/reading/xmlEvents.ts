@@ -48,8 +48,11 @@ function tagEnd(xml: string, start: number): number {
   return xml.length;
 }
 
+/** Tried from the beginning of a name only, so that a long one takes no longer than reading it. */
+const ATTRIBUTE = /(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
 function attributesOf(tag: string): Record<string, string> {
-  const found = tag.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
+  const found = tag.matchAll(ATTRIBUTE);
   return Object.fromEntries(
     [...found].map(([, name = "", one, other]) => [name, unescaped(one ?? other ?? "")]),
   );
