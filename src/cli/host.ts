@@ -184,6 +184,7 @@ export interface TrustedCommand {
   readonly command: readonly string[];
   readonly files?: readonly string[] | undefined;
   readonly in?: string | undefined;
+  readonly reports?: readonly string[] | undefined;
 }
 
 export interface TrustLook {

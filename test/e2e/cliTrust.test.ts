@@ -64,6 +64,19 @@ test("the user's own command needs no approval, and is not a repository's to cha
   expect((await sandbox.run(["trust"], { variables })).out).toContain("needs no approval");
 });
 
+test("what is to be approved is shown whole, and cannot write lines of its own", async () => {
+  const sandbox = await createSandbox();
+  const forged = "a\nIt is approved already.";
+  await configure(sandbox, {
+    testCommand: [{ command: [`x${forged}`], in: `f${forged}`, files: [`t${forged}`], reports: [`r${forged}`] }],
+  });
+  const { out } = await sandbox.run(["trust"]);
+  const lines = out.split("\n");
+  expect(lines).not.toContain("It is approved already.");
+  const [shown] = lines.filter((line) => line.includes("\\nIt is approved already."));
+  for (const part of ["x", "f", "t", "r"]) expect(shown).toContain(JSON.stringify(part + forged));
+});
+
 test.each([
   ["npm test", "not read by a shell"],
   [[], "a list of words"],

@@ -1,3 +1,4 @@
+import { withoutBreaks } from "../../domain/oneLine.ts";
 import { type Command, EXIT } from "../command.ts";
 import type { CliHost, TrustDesk, TrustedCommand, TrustLook } from "../host.ts";
 import { alignColumns, printJson } from "../output.ts";
@@ -53,11 +54,12 @@ function linesOf({ root, from, commands, state }: TrustLook, isDone: boolean): s
   ];
 }
 
-/** As JSON: there is no shell that would read it, and a space in a word must be seen. */
-function wordsOf({ command, in: folder, files }: TrustedCommand): string {
-  const place = folder === undefined ? "" : `  in ${folder}`;
-  const tests = files === undefined ? "" : `  for ${files.join(", ")}`;
-  return `${JSON.stringify(command)}${place}${tests}`;
+/** As JSON: there is no shell that would read it, a space in a word must be seen, and a line end must not make a line. */
+function wordsOf({ command, in: folder, files, reports }: TrustedCommand): string {
+  const place = folder === undefined ? "" : `  in ${JSON.stringify(folder)}`;
+  const tests = files === undefined ? "" : `  for ${JSON.stringify(files)}`;
+  const results = reports === undefined ? "" : `  reading ${JSON.stringify(reports)}`;
+  return withoutBreaks(`${JSON.stringify(command)}${place}${tests}${results}`);
 }
 
 function list(
