@@ -1,3 +1,4 @@
+import { withoutBreaks } from "../../domain/oneLine.ts";
 import type { Terminal } from "../host.ts";
 import { paint } from "../output.ts";
 import { counted } from "../progressBar.ts";
@@ -21,7 +22,7 @@ function resultLines(
   const left = findings.length - shown.length;
   return [
     `${paint(terminal, COLOURS[level], level)} ${paint(terminal, "bold", rule)} (${findings.length})`,
-    ...shown.map(({ path, startLine, message }: Finding) => `  ${path}:${startLine}  ${message}`),
+    ...shown.map(({ path, startLine, message }: Finding) => withoutBreaks(`  ${path}:${startLine}  ${message}`)),
     ...(left > 0 ? [`  … and ${left} more: --all`] : []),
     ...(fix === "" ? [] : [`  ${paint(terminal, "dim", fix)}`]),
     "",
