@@ -3,7 +3,7 @@ import { nearest } from "../../domain/nearest.ts";
 import { PARSED_LANGUAGES } from "../../languages/index.ts";
 
 /** What people call them besides. */
-const SHORT_NAMES: Readonly<Record<string, string>> = {
+const SHORT_NAMES = new Map(Object.entries({
   ts: "typescript",
   js: "javascript",
   jsx: "javascript",
@@ -19,12 +19,12 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   shell: "bash",
   ex: "elixir",
   hs: "haskell",
-};
+}));
 
 /** The grammars that are meant by the name of a language. */
 export function languagesNamed(language: string): string[] {
   const said = language.trim().toLowerCase();
-  const name = SHORT_NAMES[said] ?? said;
+  const name = SHORT_NAMES.get(said) ?? said;
   if (PARSED_LANGUAGES.includes(name)) return name === "typescript" ? ["typescript", "tsx"] : [name];
   const suggestion = nearest(name, PARSED_LANGUAGES);
   throw new Failure(
