@@ -34,6 +34,7 @@ test.each([
     "two layers or rules named `a`",
   ],
   [{ ignore: ["{a,b}".repeat(20)] }, "too many alternatives"],
+  [JSON.parse('{"__proto__":{"layers":[]}}'), "`__proto__` in `architecture` is not known"],
   [[], "expected object"],
   ["layers", "expected object"],
 ])("%j is refused with the way out", (written, expected) => {

@@ -18,6 +18,9 @@ export type ReadArchitecture =
   | { readonly faults: readonly string[] };
 
 export function readArchitecture(written: unknown): ReadArchitecture {
+  // The key that the language itself gives a meaning to would be lost without a word.
+  if (typeof written === "object" && written !== null && Object.hasOwn(written, "__proto__"))
+    return { faults: [unknownKey("__proto__", [])] };
   const parsed = architectureSchema.safeParse(written);
   if (!parsed.success) return { faults: parsed.error.issues.flatMap(faultsOf) };
   const faults = [...namesTwice(parsed.data), ...unknownTargets(parsed.data), ...hardPatterns(parsed.data)];
