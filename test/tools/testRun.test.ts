@@ -47,6 +47,16 @@ const failingTests = async () =>
   ((await world.call("blocking_issues")).data?.failingTests as { path?: string; result: string }[]) ?? [];
 
 describe("a run", () => {
+  test("is not led out of the working tree by a link", async () => {
+    await world.write("test/sum.test.mjs", passing);
+    await symlink(folder, join(world.root, "out"));
+    setup = { commands: [{ command: [process.execPath, "-e", "0"], in: "out" }] };
+    expect(await world.call("test_run")).toMatchObject({
+      errorCode: "unavailable",
+      summary: expect.stringContaining("not in the working tree"),
+    });
+  });
+
   test("tells what failed, keeps it, and what fails is in the way until it passes", async () => {
     await world.write("test/sum.test.mjs", failing);
     await world.write("test/other.test.mjs", passing);

@@ -19,11 +19,18 @@ export function readPattern(
 ): readonly Pattern[] {
   for (const spelling of SPELLINGS) {
     const held = withPlaceholders(pattern.trim(), spelling);
-    const roots = contextsOf(language).flatMap((context) => readIn(context, held, parse) ?? []);
+    const roots = meant(contextsOf(language).flatMap((context) => readIn(context, held, parse) ?? []));
     const readings = new Map(roots.map((root) => [JSON.stringify(root), patternOf(root)]));
     if (readings.size > 0) return [...readings.values()];
   }
   return [];
+}
+
+/** Who writes a call means one, and not a method without a body that looks the same. */
+function meant(roots: readonly PatternPart[]): readonly PatternPart[] {
+  const isOf = (part: PatternPart, kind: string) => part.form === "branch" && part.kind === kind;
+  if (!roots.some((root) => isOf(root, "call_expression"))) return roots;
+  return roots.filter((root) => !isOf(root, "method_signature"));
 }
 
 function readIn(
@@ -92,13 +99,17 @@ export function hidesText(read: SyntaxReader, node: number, children: readonly n
   return false;
 }
 
-/** Signs after a hole for many are left to whoever matches: there may be nothing that they would part. */
+function isMany(part: PatternPart | undefined): boolean {
+  return part?.form === "hole" && part.many;
+}
+
+/** Signs after a hole for many, and a comma before it, are left to whoever matches: there may be nothing to part. */
 function joined(parts: readonly PatternPart[]): PatternPart[] {
   const kept: PatternPart[] = [];
   for (const part of parts) {
     const last = kept.at(-1);
-    const isAfterMany = last?.form === "hole" && last.many;
-    if (isAfterMany && part.form === "leaf" && !part.named) continue;
+    if (isMany(last) && part.form === "leaf" && !part.named) continue;
+    if (isMany(part) && last?.form === "leaf" && last.text === ",") kept.pop();
     kept.push(part);
   }
   return kept;
