@@ -14,6 +14,8 @@ export interface RunJob {
   readonly command: readonly string[];
   /** Where it runs; absolute. */
   readonly folder: string;
+  /** The folder has to lie in here, wherever links lead. */
+  readonly within?: string;
   /** All that it finds in its environment. */
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
@@ -45,6 +47,8 @@ export type RunEnd =
   /** By itself; of one that was ended by a signal of somebody else's, that signal. */
   | { readonly is: "exited"; readonly code: number | null; readonly signal: string | null }
   | { readonly is: "timeout" | "cancelled" }
+  /** What watches over it was killed; nobody knows how it would have gone. */
+  | { readonly is: "brokenOff" }
   /** It could not be started; `ENOENT` where there is no such program. */
   | { readonly is: "unstarted"; readonly reason: string };
 

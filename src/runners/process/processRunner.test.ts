@@ -109,6 +109,16 @@ test.runIf(process.platform === "linux")("a daemon that a test leaves behind goe
   expect(await isEnding(await pidIn(join(folder, "daemon")))).toBe(true);
 });
 
+test.runIf(process.platform === "linux")(
+  "when what watches over a run is killed, the command ends all the same, and the run counts as broken off",
+  async () => {
+    const file = join(folder, "pid");
+    const outcome = await runner.run(job(staying(file, 'process.kill(process.ppid, "SIGKILL")')));
+    expect(outcome.end).toEqual({ is: "brokenOff" });
+    expect(await isEnding(await pidIn(file))).toBe(true);
+  },
+);
+
 test("when the one that started it is killed, the run ends", async () => {
   const owner = `
     import { openProcessRunner } from ${JSON.stringify(new URL("./processRunner.ts", import.meta.url).href)};

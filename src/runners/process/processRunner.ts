@@ -1,9 +1,12 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { realpath } from "node:fs/promises";
+import path from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { ReportFiles, RunEnd, RunJob, Runner, RunOutcome } from "../port.ts";
 import { BoundedOutput } from "./boundedOutput.ts";
+import { endStrays } from "./endStrays.ts";
 import { markReports, readReports } from "./reports.ts";
 
 const MOST_HEAD = 2 * 1024 * 1024;
@@ -50,7 +53,7 @@ async function supervised(job: RunJob, program: string, graceMs: number): Promis
   const before = await markReports(folder, files, signal);
   const startedAt = Date.now();
   const output = new BoundedOutput(MOST_HEAD, MOST_TAIL);
-  const end = signal.aborted ? CANCELLED : await ended(job, program, graceMs, output);
+  const end = await (signal.aborted ? CANCELLED : endOf(job, program, graceMs, output));
   const { text, leftOutBytes } = output.read();
   const durationMs = Date.now() - startedAt;
   const reports = end.is === "exited" ? await readReports(folder, files, before, signal) : [];
@@ -58,6 +61,19 @@ async function supervised(job: RunJob, program: string, graceMs: number): Promis
 }
 
 const NO_REPORTS: ReportFiles = { folders: [], takes: () => false };
+
+async function endOf(job: RunJob, program: string, graceMs: number, output: BoundedOutput): Promise<RunEnd> {
+  const isInside = job.within === undefined || (await liesIn(job.folder, job.within));
+  if (!isInside) return { is: "unstarted", reason: "its folder is not in the working tree" };
+  return ended(job, program, graceMs, output);
+}
+
+/** Whether a folder is in another one in truth: a link may lead out of it. */
+async function liesIn(folder: string, top: string): Promise<boolean> {
+  const [inner, outer] = await Promise.all([folder, top].map((each) => realpath(each).catch(() => null)));
+  return inner != null && outer != null && (inner === outer || inner.startsWith(path.join(outer, path.sep)));
+}
+
 const CANCELLED: RunEnd = { is: "cancelled" };
 
 async function ended(job: RunJob, program: string, graceMs: number, output: BoundedOutput): Promise<RunEnd> {
@@ -71,7 +87,8 @@ async function ended(job: RunJob, program: string, graceMs: number, output: Boun
   const told = collectTold(child);
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => output.add(chunk));
   child.stdin.on("error", () => {});
-  child.stdin.write(`${JSON.stringify(orderOf(job, graceMs))}\n`);
+  const order = orderOf(job, graceMs);
+  child.stdin.write(`${JSON.stringify(order)}\n`);
   let why: RunEnd | null = null;
   let impatience: NodeJS.Timeout | undefined;
   const stop = (reason: RunEnd) => {
@@ -86,7 +103,10 @@ async function ended(job: RunJob, program: string, graceMs: number, output: Boun
   job.signal.addEventListener("abort", cancel, { once: true });
   try {
     const failed = await closed(child);
-    return why ?? failed ?? told();
+    const end = failed ?? told();
+    // It ended its command unless it was killed itself.
+    if (end.is === "brokenOff") endStrays(order.mark, "SIGKILL");
+    return why ?? end;
   } finally {
     clearTimeout(limit);
     clearTimeout(impatience);
@@ -132,7 +152,7 @@ function collectTold(child: Supervisor): () => RunEnd {
     text += chunk;
   });
   return () => {
-    if (text === "") return { is: "unstarted", reason: "what watches over the run ended early" };
+    if (text === "") return { is: "brokenOff" };
     const { error, code = null, signal = null } = JSON.parse(text);
     return error === undefined ? { is: "exited", code, signal } : { is: "unstarted", reason: String(error) };
   };

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync, writeSync } from "node:fs";
+import { writeSync } from "node:fs";
+import { endStrays } from "./endStrays.ts";
 
 /**
  * Stands between Loci and a command, so that nothing of a run outlives it. The job comes as a line on standard input; when
  * that closes, because the run is not wanted any more or because Loci is gone, the command's whole tree is ended. How it
- * went is told on the fourth stream. It knows nothing else, and imports nothing of ours, so that it starts quickly.
+ * went is told on the fourth stream. It knows nothing else, and imports hardly anything of ours, so that it starts quickly.
  */
 interface Job {
   readonly command: readonly string[];
@@ -80,27 +81,5 @@ function endTree(pid: number | undefined, signal: NodeJS.Signals): void {
     else process.kill(-pid, signal);
   } catch {
     // All of them have ended.
-  }
-}
-
-/** A daemon leaves its group, but not its environment behind. Only Linux lets us look there. */
-function endStrays(mark: string, signal: NodeJS.Signals): void {
-  if (process.platform !== "linux") return;
-  for (const entry of readdirSync("/proc")) {
-    const pid = Number(entry);
-    if (!Number.isInteger(pid) || pid === process.pid || !isMarked(pid, mark)) continue;
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-}
-
-function isMarked(pid: number, mark: string): boolean {
-  try {
-    return `\0${readFileSync(`/proc/${pid}/environ`, "latin1")}`.includes(`\0${mark}\0`);
-  } catch {
-    return false;
   }
 }

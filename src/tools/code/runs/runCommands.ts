@@ -57,6 +57,7 @@ async function runEach(
     const outcome = await setup.runner.run({
       command: planned.command,
       folder: join(root, planned.folder),
+      within: root,
       environment: setup.environment,
       timeoutMs: Math.max(1, Math.round(endsAt - performance.now())),
       signal,
@@ -84,6 +85,12 @@ function requireRun(
   signal.throwIfAborted();
   if (end.is === "cancelled")
     throw new Failure("cancelled", "The run was ended, as Loci is closing.", "Call again when it is back.");
+  if (end.is === "brokenOff")
+    throw new Failure(
+      "unavailable",
+      `The run of \`${command[0]}\` was broken off: what watches over it was killed.`,
+      "Call again; if it happens again, the machine may be out of memory.",
+    );
   if (end.is !== "unstarted") return;
   throw new Failure(
     "unavailable",
