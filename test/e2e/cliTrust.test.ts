@@ -68,7 +68,9 @@ test("what is to be approved is shown whole, and cannot write lines of its own",
   const sandbox = await createSandbox();
   const forged = "a\nIt is approved already.";
   await configure(sandbox, {
-    testCommand: [{ command: [`x${forged}`], in: `f${forged}`, files: [`t${forged}`], reports: [`r${forged}`] }],
+    testCommand: [
+      { command: [`x${forged}`], in: `f${forged}`, files: [`t${forged}`], reports: [`r${forged}`] },
+    ],
   });
   const { out } = await sandbox.run(["trust"]);
   const lines = out.split("\n");

@@ -71,6 +71,8 @@ describe("pattern", () => {
     expect(groups[0]?.matches.map(({ variables }) => variables?.name)).toEqual(["A", "B"]);
     const refused = await find({ pattern: '((identifier) @a (#match? @a "(x+x+)+y"))' });
     expect(refused).toMatchObject({ ok: false, errorCode: "unsupported" });
+    const repeated = await find({ pattern: `(program ${"(_)* @a ".repeat(200)})` });
+    expect(repeated).toMatchObject({ ok: false, errorCode: "unsupported" });
   });
 
   test("counts all and shows what the budget and the limit allow, each match whole", async () => {

@@ -47,6 +47,14 @@ const failingTests = async () =>
   ((await world.call("blocking_issues")).data?.failingTests as { path?: string; result: string }[]) ?? [];
 
 describe("a run", () => {
+  test("of a test that is not there runs nothing", async () => {
+    await world.write("test/sum.test.mjs", passing);
+    expect(await world.call("test_run", { tests: ["test/sum.test.mjs::--evil"] })).toMatchObject({
+      errorCode: "not_found",
+      hint: expect.stringContaining("`test/sum.test.mjs`"),
+    });
+  });
+
   test("is not led out of the working tree by a link", async () => {
     await world.write("test/sum.test.mjs", passing);
     await symlink(folder, join(world.root, "out"));

@@ -22,7 +22,9 @@ function resultLines(
   const left = findings.length - shown.length;
   return [
     `${paint(terminal, COLOURS[level], level)} ${paint(terminal, "bold", rule)} (${findings.length})`,
-    ...shown.map(({ path, startLine, message }: Finding) => withoutBreaks(`  ${path}:${startLine}  ${message}`)),
+    ...shown.map(({ path, startLine, message }: Finding) =>
+      withoutBreaks(`  ${path}:${startLine}  ${message}`),
+    ),
     ...(left > 0 ? [`  … and ${left} more: --all`] : []),
     ...(fix === "" ? [] : [`  ${paint(terminal, "dim", fix)}`]),
     "",

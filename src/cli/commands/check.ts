@@ -137,6 +137,11 @@ async function changedFiles(loci: OpenedLoci, { flags }: Invocation): Promise<(f
 async function changedSince(loci: OpenedLoci, since: string): Promise<ReadonlySet<string>> {
   const changed = await loci.changedFiles(since);
   if (changed) return new Set(changed);
+  if (since === "HEAD")
+    throw new WrongUse(
+      "There is no commit here yet, or no git repository, to compare with.",
+      "Leave out --changed to check all of the code.",
+    );
   throw new WrongUse(
     `There is no commit \`${since.slice(0, 100)}\` here to compare with.`,
     "Name a commit, branch or tag that this clone has; a shallow clone may have to fetch it first.",

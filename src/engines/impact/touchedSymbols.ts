@@ -11,7 +11,9 @@ export function touchedSymbols(
   symbols: readonly PlacedSymbol[],
   ranges: readonly LineRange[],
 ): { readonly ids: readonly string[]; readonly isOutside: boolean } {
-  const points = ranges.flatMap((range) => [...pointsOf(range)]).sort((one, other) => one.start - other.start);
+  const points = ranges
+    .flatMap((range) => [...pointsOf(range)])
+    .sort((one, other) => one.start - other.start);
   const waiting = symbols.toSorted((one, other) => one.startLine - other.startLine);
   const ids = new Set<string>();
   let open: PlacedSymbol[] = [];

@@ -3,8 +3,7 @@ import { ownSpans } from "../screening/ownRules.ts";
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** What names of variables with secrets hold somewhere, however they are put together. */
-const SECRET_NAME =
-  /token|secret|passw|passphrase|credential|apikey|cookie|connection_?string|auth(?!or)/i;
+const SECRET_NAME = /token|secret|passw|passphrase|credential|apikey|cookie|connection_?string|auth(?!or)/i;
 /** What says so only as a word of its own: the same letters begin or end harmless names. */
 const SECRET_WORD = /(^|_)(pass|pwd|creds?|keys?\d*|dsn|pat|jwt)(_|$)/i;
 const KEY_NAME = /key(_?id)?$/i;

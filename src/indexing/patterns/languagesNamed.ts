@@ -3,23 +3,25 @@ import { nearest } from "../../domain/nearest.ts";
 import { PARSED_LANGUAGES } from "../../languages/index.ts";
 
 /** What people call them besides. */
-const SHORT_NAMES = new Map(Object.entries({
-  ts: "typescript",
-  js: "javascript",
-  jsx: "javascript",
-  py: "python",
-  golang: "go",
-  rs: "rust",
-  "c++": "cpp",
-  "c#": "csharp",
-  cs: "csharp",
-  rb: "ruby",
-  kt: "kotlin",
-  sh: "bash",
-  shell: "bash",
-  ex: "elixir",
-  hs: "haskell",
-}));
+const SHORT_NAMES = new Map(
+  Object.entries({
+    ts: "typescript",
+    js: "javascript",
+    jsx: "javascript",
+    py: "python",
+    golang: "go",
+    rs: "rust",
+    "c++": "cpp",
+    "c#": "csharp",
+    cs: "csharp",
+    rb: "ruby",
+    kt: "kotlin",
+    sh: "bash",
+    shell: "bash",
+    ex: "elixir",
+    hs: "haskell",
+  }),
+);
 
 /** The grammars that are meant by the name of a language. */
 export function languagesNamed(language: string): string[] {

@@ -24,7 +24,10 @@ export async function askedPattern(
 ): Promise<PatternGroup[]> {
   const { pattern, offset, limit } = wish;
   const isQuery = QUERY.test(pattern);
-  if (isQuery) refuseExpressions(pattern);
+  if (isQuery) {
+    refuseExpressions(pattern);
+    refuseRepetitions(pattern);
+  }
   const found = await searchPattern({
     code,
     searcher,
@@ -80,6 +83,19 @@ function refuseExpressions(query: string): void {
     "unsupported",
     "Queries are asked without regular expressions (`#match?`).",
     "Use `#eq?` or `#any-of?`, or write the pattern as code.",
+  );
+}
+
+/** Each that may be there any number of times multiplies what a grammar has to prepare before it looks at any code. */
+const MOST_REPEATED = 24;
+
+function refuseRepetitions(query: string): void {
+  const bare = query.replace(/"(?:[^"\\]|\\.)*"/g, '""').replace(/#[\w-]+[?!]/g, "");
+  if ((bare.match(/[*+?]/g) ?? []).length <= MOST_REPEATED) return;
+  throw new Failure(
+    "unsupported",
+    `A query repeats at most ${MOST_REPEATED} of its parts (\`*\`, \`+\`, \`?\`).`,
+    "Ask for less at once, or write the pattern as code.",
   );
 }
 

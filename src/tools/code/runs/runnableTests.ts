@@ -1,4 +1,5 @@
 import { Failure } from "../../../domain/failure.ts";
+import { asNodeId } from "../../../domain/ids.ts";
 import { nearest } from "../../../domain/nearest.ts";
 import { codeName } from "../../../engines/codeState/codeName.ts";
 import { holdsTests } from "../../../recall/tests/readTestFiles.ts";
@@ -17,11 +18,26 @@ export async function runnableTests(
 ): Promise<string[]> {
   const paths = new Set<string>();
   for (const name of named) {
-    const [path = ""] = (codeName(name, workspace.root) ?? "").split("::", 1);
+    const id = codeName(name, workspace.root) ?? "";
+    const [path = ""] = id.split("::", 1);
     if (!(await isRunnable(path, known, workspace, context))) throw unknownTest(name, known);
+    if (id !== path && !(await isThere(id, workspace, context))) throw unknownId(name, path);
     paths.add(path);
   }
   return [...paths];
+}
+
+async function isThere(id: string, { code }: Workspace, context: ToolContext): Promise<boolean> {
+  const view = { guard: context.guard };
+  return (await code.get(view, [{ project: projectOf(context), id: asNodeId(id) }])).length > 0;
+}
+
+function unknownId(name: string, path: string): Failure {
+  return new Failure(
+    "not_found",
+    `There is no test \`${name.slice(0, 200)}\`; nothing was run.`,
+    `Name the file to run all of its tests: \`${path}\`.`,
+  );
 }
 
 async function isRunnable(
