@@ -65,6 +65,11 @@ export interface CallRequest {
   readonly toolbox: Toolbox;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
+  /**
+   * The caller has not called: it is only looked whether an answer would be another than before. No word of it goes out, so it
+   * is not noted, and what waits to be told goes on waiting.
+   */
+  readonly isLook?: boolean;
 }
 
 /** Loci as every door sees it: one way in. */
@@ -75,6 +80,8 @@ export interface App {
   callCounts(): readonly CallCounts[];
   /** Has a client told what concerns it, whether or not it calls, until the answer is called. */
   follow(caller: Caller, tell: (news: News) => void): () => void;
+  /** Other than before when anything was written to memory or, if that is asked for, to the code graph that a client reads. */
+  stamp(caller: Caller, how: { readonly ofCode: boolean }): Promise<string>;
   /** Whether a client has claimed something, or has had to do with others in another way, so that its end would be felt. */
   isAtWork(caller: Caller): boolean;
   /** A client is gone: when its calls under way have ended, what it claimed is anybody's, unless it may return, and does. */

@@ -23,7 +23,7 @@ import { checkInputLimits } from "./inputLimits.ts";
 import { instructionsIn } from "./instructionsIn.ts";
 import type { Remarks } from "./shape.ts";
 import { shapeWith } from "./shapeWith.ts";
-import type { Tidings, ToldTidings } from "./tidings.ts";
+import { NO_TIDINGS, type Tidings, type ToldTidings } from "./tidings.ts";
 import { loadTokenCounter } from "./tokens.ts";
 
 export interface CallParts extends Omit<AppParts, "presence"> {
@@ -46,6 +46,7 @@ export async function callTool(parts: CallParts, request: CallRequest): Promise<
   const startedAt = parts.clock.now();
   const begunMs = performance.now();
   const { envelope, project } = await answer(parts, request);
+  if (request.isLook) return envelope;
   // A name that is none may be anything, such as what was meant for another field.
   const tool = parts.byName.has(request.tool) ? request.tool : "[unknown]";
   const { tokenEstimate: tokens, errorCode } = envelope;
@@ -76,7 +77,9 @@ async function answer(parts: CallParts, request: CallRequest): Promise<Answer> {
   let project = request.caller.project;
   const notes: Notes = { warnings: [], degraded: [], later: [] };
   // Asked for when the tool is done: what others did meanwhile is told as well.
-  const collect = openedOnce(() => parts.tidings.collect(request.caller));
+  const collect = openedOnce(async () =>
+    request.isLook ? NO_TIDINGS : parts.tidings.collect(request.caller),
+  );
   let envelope: Envelope;
   try {
     const tool = admit(parts, request);

@@ -58,7 +58,7 @@ export function createApp(parts: AppParts): App {
   const meter = new CallMeter();
   const run = async (request: CallRequest) => {
     const underWay = running.count;
-    await presence.heard(request.caller);
+    if (!request.isLook) await presence.heard(request.caller);
     return callTool(
       {
         ...parts,
@@ -81,13 +81,16 @@ export function createApp(parts: AppParts): App {
     tools: parts.tools,
     call: (request) => {
       const { session } = request.caller;
-      return running.add(
-        session,
-        bulletin.during(session, () => run(request)),
-      );
+      const answered = request.isLook ? run(request) : bulletin.during(session, () => run(request));
+      return running.add(session, answered);
     },
     callCounts: () => meter.counts(),
     follow: (caller, tell) => bulletin.follow(caller, tell),
+    async stamp(caller, { ofCode }) {
+      const project = ofCode && caller.project ? await parts.findProject(caller, caller.project) : null;
+      const workspace = await project?.openWorkspace?.();
+      return `${await store.memory.lastVersion()} ${(await workspace?.code.lastVersion()) ?? 0}`;
+    },
     isAtWork: ({ session }) => presence.isAttending(session),
     async leave({ session }, { mayReturn } = { mayReturn: false }) {
       await running.settled(session);

@@ -12,7 +12,7 @@ export interface ToldTidings {
   settle(isTold: boolean): Promise<void>;
 }
 
-const NOTHING: ToldTidings = { lines: [], settle: async () => {} };
+export const NO_TIDINGS: ToldTidings = { lines: [], settle: async () => {} };
 
 /**
  * Tells each session once what others did that it has to know, whatever it calls and however many of its calls are under
@@ -33,7 +33,7 @@ export class Tidings {
 
   async collect(caller: Caller): Promise<ToldTidings> {
     const letters = await this.#takeUntold(caller);
-    if (letters.length === 0) return NOTHING;
+    if (letters.length === 0) return NO_TIDINGS;
     const { session } = caller;
     const names = letters.map(({ name }) => name);
     return {

@@ -1,12 +1,12 @@
 import type { Readable, Writable } from "node:stream";
 import {
-  isJSONRPCNotification,
   isJSONRPCRequest,
   isJSONRPCResponse,
   type JSONRPCMessage,
   type RequestId,
   type Transport,
 } from "@modelcontextprotocol/server";
+import { cancelledRequest } from "./cancelledRequest.ts";
 import { type RefusedLine, readLine } from "./jsonRpcLine.ts";
 import { type Line, LineSplitter } from "./lineSplitter.ts";
 import { MOST_MESSAGE_BYTES } from "./messageLimit.ts";
@@ -17,6 +17,8 @@ export interface LineTransportOptions {
   /** How long calls under way may go on after the input has ended. */
   readonly drainMs: number;
   onFirstAnswer(): void;
+  /** Called with every message of the client, before it is served. */
+  onHeard(message: JSONRPCMessage): void;
 }
 
 /**
@@ -87,6 +89,7 @@ export class LineTransport implements Transport {
     // A subscription is answered when the connection ends, so nothing may wait for its answer.
     if (isJSONRPCRequest(message) && message.method !== "subscriptions/listen")
       this.#unanswered.add(message.id);
+    this.#options.onHeard(message);
     this.onmessage?.(message);
     const cancelled = cancelledRequest(message);
     if (cancelled !== undefined) this.#settle(cancelled);
@@ -123,10 +126,4 @@ export class LineTransport implements Transport {
     });
     await Promise.race([this.#outputReady, this.closed]);
   }
-}
-
-function cancelledRequest(message: JSONRPCMessage): RequestId | undefined {
-  if (!isJSONRPCNotification(message) || message.method !== "notifications/cancelled") return undefined;
-  const id = message.params?.requestId;
-  return typeof id === "string" || typeof id === "number" ? id : undefined;
 }

@@ -1,23 +1,16 @@
-import {
-  type CallToolResult,
-  type Tool as ListedTool,
-  type ProgressToken,
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-  type ServerCapabilities,
-  type ServerContext,
-} from "@modelcontextprotocol/server";
+import { Server, type ServerCapabilities } from "@modelcontextprotocol/server";
 import type { App } from "../app/app.ts";
-import type { Envelope } from "../app/envelope.ts";
-import { renderText } from "../app/renderText.ts";
+import type { News } from "../app/bulletin.ts";
 import type { Caller } from "../domain/caller.ts";
 import type { Log } from "../domain/log.ts";
-import type { Tool } from "../tools/defineTool.ts";
-import { offerNews, tellNews } from "./news.ts";
-import type { NewsBoard } from "./newsBoard.ts";
-import { PacedProgress } from "./progress.ts";
-import { type ConnectionToolbox, listedTools } from "./toolbox.ts";
+import { complete } from "./mcpCompletion.ts";
+import type { McpDesk } from "./mcpDesk.ts";
+import { pageOf } from "./mcpPage.ts";
+import { getPrompt, listedPrompts } from "./mcpPrompts.ts";
+import { listedResources, listedTemplates, readResource } from "./mcpResources.ts";
+import { offerTools } from "./mcpTools.ts";
+import { messageOf, NEWS_RESOURCE, NEWS_URI, newsText } from "./news.ts";
+import type { ConnectionToolbox } from "./toolbox.ts";
 
 interface ServerInfo {
   readonly name: string;
@@ -32,122 +25,117 @@ export interface McpServerOptions {
   readonly serverInfo: ServerInfo;
   readonly instructions: string;
   readonly log: Log;
+  /** Resolves when calls may begin; left out: at once. */
+  settled?(): Promise<void>;
+  /** How many entries of a list are sent at once, by default all that there usually are. */
+  readonly pageSize?: number;
+  /** How often it is looked whether resources have changed that a client watches. */
+  readonly watchEveryMs?: number;
 }
 
-/** 2025 clients hear what they did not ask for by messages, those after them by changes of a resource. */
+/** 2025 clients subscribe by a request for each resource and hear messages; those after them name in one what they listen for. */
 export type Era = "legacy" | "modern";
 
+const COMMON = {
+  tools: { listChanged: true },
+  resources: { subscribe: true },
+  prompts: {},
+  completions: {},
+} as const satisfies ServerCapabilities;
 const CAPABILITIES = {
-  legacy: { tools: { listChanged: true }, logging: {} },
-  modern: { tools: { listChanged: true }, resources: { subscribe: true } },
+  legacy: { ...COMMON, logging: {} },
+  modern: COMMON,
 } as const satisfies Record<Era, ServerCapabilities>;
+
+/** A person is asked in the middle of a call, which others may wait for. */
+const ASK_TIMEOUT_MS = 2 * 60_000;
 
 /**
  * Loci as one MCP client sees it. Input is not checked here but on the road every call takes, so that bad input comes
  * back with a code and a hint like any other refusal.
  */
-export function createMcpServer(options: McpServerOptions, board: NewsBoard, era: Era): Server {
-  const { app, toolbox, instructions, log } = options;
-  const server = new Server({ ...options.serverInfo }, { capabilities: CAPABILITIES[era], instructions });
-  server.onerror = (error) => log.debug("mcp connection", { cause: error });
-  server.setRequestHandler("tools/list", () => ({ tools: listedTools(app.tools, toolbox).map(listing) }));
-  server.setRequestHandler("tools/call", ({ params }, context) =>
-    answerCall(options, params.name, params.arguments, context),
+export function createMcpServer(options: McpServerOptions, desk: McpDesk, era: Era): Server {
+  const { instructions, log } = options;
+  const server = new Server(
+    { ...options.serverInfo },
+    {
+      capabilities: CAPABILITIES[era],
+      instructions,
+      inputRequired: { roundTimeoutMs: ASK_TIMEOUT_MS, maxRounds: 1 },
+    },
   );
-  if (era === "modern") offerNews(server, board);
+  server.onerror = (error) => log.debug("mcp connection", { cause: error });
+  offerTools(server, options);
+  offerResources(server, options, desk);
+  if (era === "legacy") takeSubscriptions(server, options, desk);
+  offerPrompts(server, options);
   return server;
 }
 
-/** Tells the client when tools are added and what concerns it, for as long as the connection lasts. */
-export function announce(
-  server: Server,
-  { toolbox, log }: McpServerOptions,
-  board: NewsBoard,
-  era: Era,
-): void {
+function offerResources(server: Server, options: McpServerOptions, desk: McpDesk): void {
+  const { app, pageSize } = options;
+  server.setRequestHandler("resources/list", ({ params }) => {
+    const all = [...listedResources(app), NEWS_RESOURCE];
+    const { items: resources, ...page } = pageOf(all, params?.cursor, pageSize);
+    return { resources, ...page };
+  });
+  server.setRequestHandler("resources/templates/list", ({ params }) => {
+    const { items: resourceTemplates, ...page } = pageOf(listedTemplates(app), params?.cursor, pageSize);
+    return { resourceTemplates, ...page };
+  });
+  server.setRequestHandler("resources/read", async ({ params: { uri } }, { mcpReq: { signal } }) => {
+    const isNews = uri === NEWS_URI;
+    if (!isNews) await options.settled?.();
+    const text = isNews ? newsText(desk.board) : await readResource(options, uri, { signal });
+    return { contents: [{ uri, mimeType: NEWS_RESOURCE.mimeType, text }] };
+  });
+}
+
+/** What is not there cannot be watched, which the client learns at once. */
+function takeSubscriptions(server: Server, options: McpServerOptions, desk: McpDesk): void {
+  server.setRequestHandler("resources/subscribe", async ({ params: { uri } }) => {
+    if (uri !== NEWS_URI) await readResource(options, uri, { isLook: true });
+    await desk.subscribe(uri);
+    return {};
+  });
+  server.setRequestHandler("resources/unsubscribe", ({ params: { uri } }) => {
+    desk.unsubscribe(uri);
+    return {};
+  });
+}
+
+function offerPrompts(server: Server, options: McpServerOptions): void {
+  const { app, pageSize } = options;
+  server.setRequestHandler("prompts/list", ({ params }) => {
+    const { items: prompts, ...page } = pageOf(listedPrompts(app), params?.cursor, pageSize);
+    return { prompts, ...page };
+  });
+  server.setRequestHandler("prompts/get", async ({ params }, { mcpReq: { signal } }) => {
+    await options.settled?.();
+    return getPrompt(options, params.name, params.arguments ?? {}, signal);
+  });
+  server.setRequestHandler("completion/complete", ({ params }, { mcpReq: { signal } }) =>
+    complete(options, params, signal),
+  );
+}
+
+/** Tells the client when tools are added, resources change, and what concerns it, for as long as the connection lasts. */
+export function announce(server: Server, { toolbox, log }: McpServerOptions, desk: McpDesk, era: Era): void {
   const notSent = (cause: unknown) => log.debug("a change was not announced", { cause });
-  const stopTools = toolbox.onChange(() => void server.sendToolListChanged().catch(notSent));
-  const stopNews = board.onNews((news) => void tellNews(server, news, era).catch(notSent));
+  const stops = [
+    toolbox.onChange(() => void server.sendToolListChanged().catch(notSent)),
+    desk.onChanged((uri) => void server.sendResourceUpdated({ uri }).catch(notSent)),
+    desk.board.onNews((news) => void tellNews(server, news, desk, era).catch(notSent)),
+  ];
   const onclose = server.onclose;
   server.onclose = () => {
-    stopTools();
-    stopNews();
+    for (const stop of stops) stop();
     onclose?.();
   };
 }
 
-const listings = new WeakMap<Tool, ListedTool>();
-
-/** Made once: over HTTP every request has a server of its own, and making the schemas is most of its work. */
-function listing(tool: Tool): ListedTool {
-  const known = listings.get(tool) ?? describeTool(tool);
-  listings.set(tool, known);
-  return known;
-}
-
-/** A tool as `tools/list` shows it. */
-export function describeTool(tool: Tool): ListedTool {
-  return {
-    name: tool.name,
-    title: tool.title,
-    description: tool.description,
-    inputSchema: { type: "object", ...tool.listedInputSchema() },
-    outputSchema: { type: "object", ...tool.outputSchema() },
-    annotations: annotationsOf(tool),
-    ...(tool.core ? { _meta: { "anthropic/alwaysLoad": true } } : {}),
-  };
-}
-
-/** Of a tool that only reads, the protocol has the other hints mean nothing. */
-function annotationsOf({ effect, destructive, idempotent }: Tool): ListedTool["annotations"] {
-  if (effect === "read") return { readOnlyHint: true, openWorldHint: false };
-  return {
-    readOnlyHint: false,
-    destructiveHint: destructive,
-    idempotentHint: idempotent,
-    openWorldHint: false,
-  };
-}
-
-async function answerCall(
-  { app, caller, toolbox, log }: McpServerOptions,
-  tool: string,
-  input: unknown,
-  context: ServerContext,
-): Promise<CallToolResult> {
-  const { signal, _meta } = context.mcpReq;
-  const progress = progressTo(context, _meta?.progressToken, log);
-  signal.addEventListener("abort", () => progress?.abandon(), { once: true });
-  try {
-    const onProgress = progress?.report.bind(progress);
-    const envelope = await app.call({ tool, input, caller, toolbox, signal, onProgress });
-    await progress?.finish();
-    return toResult(envelope);
-  } catch (cause) {
-    // The road answers everything, its own defects included; what gets here must not carry its message to the client.
-    log.error("a call was not answered", { tool, cause });
-    throw new ProtocolError(ProtocolErrorCode.InternalError, "Internal error");
-  }
-}
-
-function progressTo(
-  context: ServerContext,
-  progressToken: ProgressToken | undefined,
-  log: Log,
-): PacedProgress | undefined {
-  if (progressToken === undefined) return undefined;
-  return new PacedProgress(async ({ done, total, message }) => {
-    const params = { progressToken, progress: done, ...(total === undefined ? {} : { total }), message };
-    await context.mcpReq
-      .notify({ method: "notifications/progress", params })
-      .catch((cause) => log.debug("progress not sent", { cause }));
-  });
-}
-
-function toResult(envelope: Envelope): CallToolResult {
-  return {
-    content: [{ type: "text", text: renderText(envelope) }],
-    structuredContent: { ...envelope },
-    isError: !envelope.ok,
-  };
+/** As a message, from the level on that the client has asked for, and as a change of what it can read and listen for. */
+async function tellNews(server: Server, news: News, desk: McpDesk, era: Era): Promise<void> {
+  if (era === "legacy") await server.sendLoggingMessage(messageOf(news), server.transport?.sessionId);
+  if (era === "modern" || desk.isSubscribed(NEWS_URI)) await server.sendResourceUpdated({ uri: NEWS_URI });
 }

@@ -1,19 +1,27 @@
 import { randomUUID } from "node:crypto";
 import {
   createMcpHandler,
-  isJSONRPCNotification,
+  isJSONRPCRequest,
+  type JSONRPCRequest,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
+import { cancelledRequest } from "./cancelledRequest.ts";
 import type { Connect, Connection, Peer } from "./connection.ts";
+import { McpDesk } from "./mcpDesk.ts";
+import { RecentEvents } from "./mcpEvents.ts";
 import { announce, createMcpServer, type McpServerOptions } from "./mcpServer.ts";
 import { NEWS_URI } from "./news.ts";
-import { NewsBoard } from "./newsBoard.ts";
 import type { Session } from "./sessionMap.ts";
 
 /** What all clients of one HTTP server share. */
 export interface McpSessionParts extends Omit<McpServerOptions, "caller" | "toolbox"> {
   readonly connect: Connect;
+  /** What a client finds behind this door; left out: Loci. */
+  readonly createServer?: typeof createMcpServer;
 }
+
+/** How long a client waits before it goes on reading a stream that broke off. */
+const RETRY_MS = 1_000;
 
 /** One client over HTTP. */
 export interface McpSession extends Session {
@@ -34,15 +42,19 @@ export async function openLegacySession(
   const id = randomUUID();
   const connection = parts.connect(peer);
   const options = { ...parts, caller: connection.caller, toolbox: connection.toolbox };
-  const board = new NewsBoard(parts.app, connection.caller);
-  const server = createMcpServer(options, board, "legacy");
+  const desk = new McpDesk(options);
+  const server = (parts.createServer ?? createMcpServer)(options, desk, "legacy");
   server.onclose = () => {
     onClose(id);
-    board.close();
+    desk.close();
     leave(parts, connection);
   };
-  announce(server, options, board, "legacy");
-  const transport = new WebStandardStreamableHTTPServerTransport({ sessionIdGenerator: () => id });
+  announce(server, options, desk, "legacy");
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    sessionIdGenerator: () => id,
+    eventStore: new RecentEvents(),
+    retryInterval: RETRY_MS,
+  });
   await server.connect(transport);
   endStreamsOfCancelled(transport);
   return {
@@ -60,9 +72,8 @@ function endStreamsOfCancelled(transport: WebStandardStreamableHTTPServerTranspo
   const deliver = transport.onmessage;
   transport.onmessage = (message, extra) => {
     deliver?.(message, extra);
-    if (!isJSONRPCNotification(message) || message.method !== "notifications/cancelled") return;
-    const id = message.params?.requestId;
-    if (typeof id === "string" || typeof id === "number") transport.closeSSEStream(id);
+    const id = cancelledRequest(message);
+    if (id !== undefined) transport.closeSSEStream(id);
   };
 }
 
@@ -72,26 +83,43 @@ const MOST_SUBSCRIPTIONS = 32;
 export function openModernSession(parts: McpSessionParts, peer: Peer): McpSession {
   const connection = parts.connect(peer);
   const options = { ...parts, caller: connection.caller, toolbox: connection.toolbox };
-  const board = new NewsBoard(parts.app, connection.caller);
-  const handler = createMcpHandler(() => createMcpServer(options, board, "modern"), {
+  const desk = new McpDesk(options);
+  const createServer = parts.createServer ?? createMcpServer;
+  const handler = createMcpHandler(() => createServer(options, desk, "modern"), {
     legacy: "reject",
     maxSubscriptions: MOST_SUBSCRIPTIONS,
     onerror: (error) => parts.log.debug("mcp request", { cause: error }),
   });
   const stopAnnouncing = connection.toolbox.onChange(() => handler.notify.toolsChanged());
-  board.onNews(() => handler.notify.resourceUpdated(NEWS_URI));
+  desk.board.onNews(() => handler.notify.resourceUpdated(NEWS_URI));
+  desk.onChanged((uri) => handler.notify.resourceUpdated(uri));
+  let listening = 0;
   return {
-    serve: (request, body) => handler.fetch(request, { parsedBody: body }),
+    serve(request, body) {
+      if (isListenRequest(body))
+        watchWhileOpen(desk, { ...body, id: `listen ${++listening}` }, request.signal);
+      return handler.fetch(request, { parsedBody: body });
+    },
     isAtWork: () => parts.app.isAtWork(connection.caller),
     missed: () => miss(parts, connection),
     async close() {
       stopAnnouncing();
-      board.close();
+      desk.close();
       await handler.close();
       // One that names its session is the same one when it comes back, however long it was away.
       leave(parts, connection, { mayReturn: peer.session !== null });
     },
   };
+}
+
+/** Its clients share a session, so two of them may have given two of their requests the same id. */
+function watchWhileOpen(desk: McpDesk, listen: JSONRPCRequest, signal: AbortSignal): void {
+  desk.heard(listen);
+  signal.addEventListener("abort", () => desk.unsubscribe(listen.id), { once: true });
+}
+
+function isListenRequest(body: unknown): body is JSONRPCRequest {
+  return isJSONRPCRequest(body) && body.method === "subscriptions/listen";
 }
 
 /** A client's departure must not fail, as nobody is there to be told. */

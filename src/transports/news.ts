@@ -1,17 +1,11 @@
-import {
-  type LoggingMessageNotificationParams,
-  ProtocolError,
-  ProtocolErrorCode,
-  type ReadResourceResult,
-  type Server,
-} from "@modelcontextprotocol/server";
+import type { LoggingMessageNotificationParams } from "@modelcontextprotocol/server";
 import type { News } from "../app/bulletin.ts";
 import type { NewsBoard } from "./newsBoard.ts";
 
-/** Where a client of protocol 2026-07-28 reads its news: that protocol has no messages that belong to no request. */
+/** Where a client reads its news, above all one of protocol 2026-07-28, which has no messages that belong to no request. */
 export const NEWS_URI = "loci://news";
 
-const NEWS_RESOURCE = {
+export const NEWS_RESOURCE = {
   uri: NEWS_URI,
   name: "news",
   title: "News",
@@ -20,23 +14,12 @@ const NEWS_RESOURCE = {
   mimeType: "application/json",
 };
 
-/** As a message, from the level on that the client has asked for, or as a change of what it can read and listen for. */
-export async function tellNews(server: Server, news: News, era: "legacy" | "modern"): Promise<void> {
-  if (era === "legacy") await server.sendLoggingMessage(messageOf(news), server.transport?.sessionId);
-  else await server.sendResourceUpdated({ uri: NEWS_URI });
+/** The newest first. */
+export function newsText(board: NewsBoard): string {
+  return JSON.stringify({ news: board.latest.map(toldAs) });
 }
 
-/** Lets a client read its news, the newest first. */
-export function offerNews(server: Server, board: NewsBoard): void {
-  server.setRequestHandler("resources/list", () => ({ resources: [NEWS_RESOURCE] }));
-  server.setRequestHandler("resources/read", ({ params: { uri } }): ReadResourceResult => {
-    if (uri !== NEWS_URI) throw noSuchResource();
-    const text = JSON.stringify({ news: board.latest.map(toldAs) });
-    return { contents: [{ uri, mimeType: NEWS_RESOURCE.mimeType, text }] };
-  });
-}
-
-function messageOf(news: News): LoggingMessageNotificationParams {
+export function messageOf(news: News): LoggingMessageNotificationParams {
   return { level: news.type === "memory_match" ? "info" : "warning", logger: "loci", data: toldAs(news) };
 }
 
@@ -53,11 +36,4 @@ function wordsFor(news: News): string {
     case "memory_match":
       return `${news.by} wrote something on a keyword you subscribed to: ${news.id}.`;
   }
-}
-
-function noSuchResource(): ProtocolError {
-  return new ProtocolError(
-    ProtocolErrorCode.InvalidParams,
-    `There is no such resource; there is ${NEWS_URI}.`,
-  );
 }

@@ -3,8 +3,8 @@ import type { Readable, Writable } from "node:stream";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { loadTokenCounter } from "../app/tokens.ts";
 import { LineTransport } from "./lineTransport.ts";
+import { McpDesk } from "./mcpDesk.ts";
 import { announce, createMcpServer, type Era, type McpServerOptions } from "./mcpServer.ts";
-import { NewsBoard } from "./newsBoard.ts";
 
 export interface StdioOptions extends McpServerOptions {
   readonly input?: Readable;
@@ -20,21 +20,22 @@ const QUIET_MS = 50;
 /** Serves one client until its input ends or the process is told to stop; the app is closed by then. */
 export async function runStdio(options: StdioOptions): Promise<void> {
   const restoreConsole = keepConsoleOffOutput();
+  const desk = new McpDesk(options);
   const wire = new LineTransport({
     input: options.input ?? process.stdin,
     output: options.output ?? process.stdout,
     drainMs: options.drainMs ?? DRAIN_MS,
     onFirstAnswer: () => preloadTokenCounter(options),
+    onHeard: (message) => desk.heard(message),
   });
-  const board = new NewsBoard(options.app, options.caller);
-  const served = serveStdio(({ era }) => connectedServer(options, board, era), {
+  const served = serveStdio(({ era }) => connectedServer(options, desk, era), {
     transport: wire,
     onerror: (error) => options.log.debug("stdio", { cause: error }),
   });
   const ignoreSignals = onStopSignal(() => void served.close());
   try {
     await wire.closed;
-    board.close();
+    desk.close();
     await options.app.close();
   } finally {
     ignoreSignals();
@@ -42,9 +43,9 @@ export async function runStdio(options: StdioOptions): Promise<void> {
   }
 }
 
-function connectedServer(options: McpServerOptions, board: NewsBoard, era: Era) {
-  const server = createMcpServer(options, board, era);
-  announce(server, options, board, era);
+function connectedServer(options: McpServerOptions, desk: McpDesk, era: Era) {
+  const server = createMcpServer(options, desk, era);
+  announce(server, options, desk, era);
   return server;
 }
 

@@ -5,7 +5,7 @@ import { loadTokenCounter } from "../../src/app/tokens.ts";
 import { advertisedInput } from "../../src/tools/advertisedSchema.ts";
 import { defineTool } from "../../src/tools/defineTool.ts";
 import { allTools } from "../../src/tools/index.ts";
-import { describeTool } from "../../src/transports/mcpServer.ts";
+import { describeTool } from "../../src/transports/mcpTools.ts";
 import { createToolbox, listedTools } from "../../src/transports/toolbox.ts";
 import { openWorld, type World } from "./world.ts";
 

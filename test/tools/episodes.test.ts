@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadTokenCounter } from "../../src/app/tokens.ts";
 import { asNodeId } from "../../src/domain/ids.ts";
 import { allTools } from "../../src/tools/index.ts";
-import { describeTool } from "../../src/transports/mcpServer.ts";
+import { describeTool } from "../../src/transports/mcpTools.ts";
 import { ORCHARD, plantOrchard } from "./orchard.ts";
 import { openWorld, type World } from "./world.ts";
 

@@ -1,0 +1,112 @@
+import {
+  type CallToolResult,
+  type InputRequiredResult,
+  type Tool as ListedTool,
+  type ProgressToken,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Server,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import type { Envelope } from "../app/envelope.ts";
+import { renderText } from "../app/renderText.ts";
+import type { Log } from "../domain/log.ts";
+import type { Tool } from "../tools/defineTool.ts";
+import { pageOf } from "./mcpPage.ts";
+import { isReviewed, reviewOf, withReview } from "./mcpReview.ts";
+import type { McpServerOptions } from "./mcpServer.ts";
+import { PacedProgress } from "./progress.ts";
+import { listedTools } from "./toolbox.ts";
+
+export function offerTools(server: Server, options: McpServerOptions): void {
+  const { app, toolbox, pageSize } = options;
+  server.setRequestHandler("tools/list", ({ params }) => {
+    const { items, ...page } = pageOf(listedTools(app.tools, toolbox), params?.cursor, pageSize);
+    return { tools: items.map(listing), ...page };
+  });
+  server.setRequestHandler("tools/call", ({ params }, context) =>
+    answerCall(server, options, params.name, params.arguments, context),
+  );
+}
+
+const listings = new WeakMap<Tool, ListedTool>();
+
+/** Made once: over HTTP every request has a server of its own, and making the schemas is most of its work. */
+function listing(tool: Tool): ListedTool {
+  const known = listings.get(tool) ?? describeTool(tool);
+  listings.set(tool, known);
+  return known;
+}
+
+/** A tool as `tools/list` shows it. */
+export function describeTool(tool: Tool): ListedTool {
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: { type: "object", ...tool.listedInputSchema() },
+    outputSchema: { type: "object", ...tool.outputSchema() },
+    annotations: annotationsOf(tool),
+    ...(tool.core ? { _meta: { "anthropic/alwaysLoad": true } } : {}),
+  };
+}
+
+/** Of a tool that only reads, the protocol has the other hints mean nothing. */
+function annotationsOf({ effect, destructive, idempotent }: Tool): ListedTool["annotations"] {
+  if (effect === "read") return { readOnlyHint: true, openWorldHint: false };
+  return {
+    readOnlyHint: false,
+    destructiveHint: destructive,
+    idempotentHint: idempotent,
+    openWorldHint: false,
+  };
+}
+
+async function answerCall(
+  server: Server,
+  { app, caller, toolbox, settled, log }: McpServerOptions,
+  tool: string,
+  input: unknown,
+  context: ServerContext,
+): Promise<CallToolResult | InputRequiredResult> {
+  const { signal, _meta, inputResponses } = context.mcpReq;
+  const progress = progressTo(context, _meta?.progressToken, log);
+  signal.addEventListener("abort", () => progress?.abandon(), { once: true });
+  try {
+    const onProgress = progress?.report.bind(progress);
+    await settled?.();
+    const reviewed = withReview(input, inputResponses);
+    const envelope = await app.call({ tool, input: reviewed, caller, toolbox, signal, onProgress });
+    await progress?.finish();
+    const review = isReviewed(inputResponses)
+      ? undefined
+      : reviewOf(tool, envelope, server.getClientCapabilities());
+    return review ?? toResult(envelope);
+  } catch (cause) {
+    // The road answers everything, its own defects included; what gets here must not carry its message to the client.
+    log.error("a call was not answered", { tool, cause });
+    throw new ProtocolError(ProtocolErrorCode.InternalError, "Internal error");
+  }
+}
+
+function progressTo(
+  context: ServerContext,
+  progressToken: ProgressToken | undefined,
+  log: Log,
+): PacedProgress | undefined {
+  if (progressToken === undefined) return undefined;
+  return new PacedProgress(async ({ done, total, message }) => {
+    const params = { progressToken, progress: done, ...(total === undefined ? {} : { total }), message };
+    await context.mcpReq
+      .notify({ method: "notifications/progress", params })
+      .catch((cause) => log.debug("progress not sent", { cause }));
+  });
+}
+
+function toResult(envelope: Envelope): CallToolResult {
+  return {
+    content: [{ type: "text", text: renderText(envelope) }],
+    structuredContent: { ...envelope },
+    isError: !envelope.ok,
+  };
+}
