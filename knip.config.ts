@@ -3,6 +3,7 @@ import type { KnipConfig } from "knip";
 const config: KnipConfig = {
   entry: [
     "src/main/cli.ts",
+    "src/main/library.ts",
     "bench/*.ts",
     // Started as processes of their own.
     "bench/index/indexOnce.ts",

@@ -8,6 +8,7 @@ import { setUp } from "./setup.js";
 
 const ENTRY_POINTS = [
   "src/main/cli.ts",
+  "src/main/library.ts",
   "src/indexing/parsing/parseWorker.ts",
   "src/indexing/communities/communityWorker.ts",
   "src/memory/documents/documentWorker.ts",
@@ -61,7 +62,9 @@ async function bundle() {
     logLevel: "warning",
   };
   try {
-    return (await esbuild.build(options)).outputFiles;
+    const { libraryTypes } = await import("./libraryTypes.ts");
+    const types = { path: path.join(DIST, "library.d.ts"), contents: libraryTypes() };
+    return [...(await esbuild.build(options)).outputFiles, types];
   } catch (error) {
     // A mistake in the sources: esbuild has already said where.
     if (error.errors) return null;
@@ -74,7 +77,9 @@ async function bundle() {
  * as nothing is minified, a stack trace names its functions without them.
  */
 function ignoreAllBut(outputs) {
-  const code = outputs.map((file) => path.relative(DIST, file.path)).filter((name) => name.endsWith(".js"));
+  const code = outputs
+    .map((file) => path.relative(DIST, file.path))
+    .filter((name) => /\.(js|d\.ts)$/.test(name));
   const published = ["chunks/", "grammars/", "grammars/*.wasm", ...code.sort()];
   return ["*", ...published.map((name) => `!/${name.replaceAll(path.sep, "/")}`), ""].join("\n");
 }

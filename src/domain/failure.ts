@@ -14,6 +14,7 @@ const CODES = {
 } as const;
 
 export type FailureCode = keyof typeof CODES;
+export const FAILURE_CODES = Object.keys(CODES) as FailureCode[];
 
 /**
  * The one expected kind of error. `hint` is the next step for the person or agent who reads it; an

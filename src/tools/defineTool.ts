@@ -98,6 +98,8 @@ export interface Tool {
   /** What `tools/list` shows of it. */
   readonly listedInputSchema: () => JsonSchema;
   readonly outputSchema: () => JsonSchema;
+  /** All that an answer can have in it, for programs that are written against it. */
+  readonly dataSchema: () => JsonSchema;
   audited(raw: unknown): unknown;
   /** Throws `Failure("invalid_input")` that names every field at fault. */
   parse(input: unknown): ParsedCall;
@@ -140,6 +142,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     inputSchema: () => advertisedInput(fullInput.omit(UNADVERTISED)),
     listedInputSchema: () => advertisedInput(fullInput.omit({ ...UNADVERTISED, ...unlisted })),
     outputSchema: () => advertisedOutput(output, priorities),
+    dataSchema: () => z.toJSONSchema(output, { io: "output", unrepresentable: "any" }),
     audited: (raw) => auditedInput(definition, raw),
     parse(raw) {
       const parsed = fullInput.safeParse(raw ?? {});
