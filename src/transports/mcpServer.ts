@@ -1,37 +1,13 @@
 import { Server, type ServerCapabilities } from "@modelcontextprotocol/server";
-import type { App } from "../app/app.ts";
 import type { News } from "../app/bulletin.ts";
-import type { Caller } from "../domain/caller.ts";
-import type { Log } from "../domain/log.ts";
 import { complete } from "./mcpCompletion.ts";
 import type { McpDesk } from "./mcpDesk.ts";
 import { pageOf } from "./mcpPage.ts";
 import { getPrompt, listedPrompts } from "./mcpPrompts.ts";
 import { listedResources, listedTemplates, readResource } from "./mcpResources.ts";
+import type { McpServerOptions } from "./mcpServerOptions.ts";
 import { offerTools } from "./mcpTools.ts";
 import { messageOf, NEWS_RESOURCE, NEWS_URI, newsText } from "./news.ts";
-import type { ConnectionToolbox } from "./toolbox.ts";
-
-interface ServerInfo {
-  readonly name: string;
-  readonly title?: string;
-  readonly version: string;
-}
-
-export interface McpServerOptions {
-  readonly app: App;
-  readonly caller: Caller;
-  readonly toolbox: ConnectionToolbox;
-  readonly serverInfo: ServerInfo;
-  readonly instructions: string;
-  readonly log: Log;
-  /** Resolves when calls may begin; left out: at once. */
-  settled?(): Promise<void>;
-  /** How many entries of a list are sent at once, by default all that there usually are. */
-  readonly pageSize?: number;
-  /** How often it is looked whether resources have changed that a client watches. */
-  readonly watchEveryMs?: number;
-}
 
 /** 2025 clients subscribe by a request for each resource and hear messages; those after them name in one what they listen for. */
 export type Era = "legacy" | "modern";

@@ -9,7 +9,8 @@ import { cancelledRequest } from "./cancelledRequest.ts";
 import type { Connect, Connection, Peer } from "./connection.ts";
 import { McpDesk } from "./mcpDesk.ts";
 import { RecentEvents } from "./mcpEvents.ts";
-import { announce, createMcpServer, type McpServerOptions } from "./mcpServer.ts";
+import { announce, createMcpServer } from "./mcpServer.ts";
+import type { McpServerOptions } from "./mcpServerOptions.ts";
 import { NEWS_URI } from "./news.ts";
 import type { Session } from "./sessionMap.ts";
 

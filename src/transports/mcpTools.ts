@@ -14,7 +14,7 @@ import type { Log } from "../domain/log.ts";
 import type { Tool } from "../tools/defineTool.ts";
 import { pageOf } from "./mcpPage.ts";
 import { isReviewed, reviewOf, withReview } from "./mcpReview.ts";
-import type { McpServerOptions } from "./mcpServer.ts";
+import type { McpServerOptions } from "./mcpServerOptions.ts";
 import { PacedProgress } from "./progress.ts";
 import { listedTools } from "./toolbox.ts";
 

@@ -4,7 +4,8 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { loadTokenCounter } from "../app/tokens.ts";
 import { LineTransport } from "./lineTransport.ts";
 import { McpDesk } from "./mcpDesk.ts";
-import { announce, createMcpServer, type Era, type McpServerOptions } from "./mcpServer.ts";
+import { announce, createMcpServer, type Era } from "./mcpServer.ts";
+import type { McpServerOptions } from "./mcpServerOptions.ts";
 
 export interface StdioOptions extends McpServerOptions {
   readonly input?: Readable;

@@ -1,0 +1,25 @@
+import type { App } from "../app/app.ts";
+import type { Caller } from "../domain/caller.ts";
+import type { Log } from "../domain/log.ts";
+import type { ConnectionToolbox } from "./toolbox.ts";
+
+interface ServerInfo {
+  readonly name: string;
+  readonly title?: string;
+  readonly version: string;
+}
+
+export interface McpServerOptions {
+  readonly app: App;
+  readonly caller: Caller;
+  readonly toolbox: ConnectionToolbox;
+  readonly serverInfo: ServerInfo;
+  readonly instructions: string;
+  readonly log: Log;
+  /** Resolves when calls may begin; left out: at once. */
+  settled?(): Promise<void>;
+  /** How many entries of a list are sent at once, by default all that there usually are. */
+  readonly pageSize?: number;
+  /** How often it is looked whether resources have changed that a client watches. */
+  readonly watchEveryMs?: number;
+}
