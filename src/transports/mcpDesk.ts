@@ -12,7 +12,6 @@ const listenRequest = z.object({
 
 interface DeskParts extends ResourceReader {
   readonly log: Log;
-  readonly watchEveryMs?: number | undefined;
 }
 
 /** What one client is told without having asked: its news, and which of the resources it watches have changed. */
@@ -25,7 +24,7 @@ export class McpDesk {
   readonly #ends = new Map<RequestId, () => void>();
 
   constructor(parts: DeskParts) {
-    const { app, caller, log, watchEveryMs } = parts;
+    const { app, caller, log } = parts;
     this.#log = log;
     this.board = new NewsBoard(app, caller);
     this.#watch = new ResourceWatch({
@@ -34,7 +33,6 @@ export class McpDesk {
       tell: (uri) => {
         for (const listener of this.#listeners) listener(uri);
       },
-      everyMs: watchEveryMs,
     });
   }
 
@@ -45,7 +43,10 @@ export class McpDesk {
   }
 
   async subscribe(uri: string): Promise<void> {
-    if (!this.#ends.has(uri)) this.#ends.set(uri, await this.#watch.watch(uri));
+    const end = await this.#watch.watch(uri);
+    // Subscribing twice is subscribing once, also when the second request comes while the first is under way.
+    if (this.#ends.has(uri)) end();
+    else this.#ends.set(uri, end);
   }
 
   isSubscribed(uri: string): boolean {

@@ -7,7 +7,6 @@ export interface ResourceWatchParts {
   /** Other than before whenever something may have been written that one of them tells of. */
   stamp(uris: readonly string[]): Promise<string>;
   tell(uri: string): void;
-  readonly everyMs?: number | undefined;
 }
 
 const EVERY_MS = 1_000;
@@ -55,7 +54,7 @@ export class ResourceWatch {
 
   #lookLater(): void {
     if (this.#isClosed || this.#timer !== undefined || this.#watched.size === 0) return;
-    this.#timer = setTimeout(() => void this.#look(), this.#parts.everyMs ?? EVERY_MS).unref();
+    this.#timer = setTimeout(() => void this.#look(), EVERY_MS).unref();
   }
 
   async #look(): Promise<void> {

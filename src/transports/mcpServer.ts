@@ -49,20 +49,18 @@ export function createMcpServer(options: McpServerOptions, desk: McpDesk, era: E
 }
 
 function offerResources(server: Server, options: McpServerOptions, desk: McpDesk): void {
-  const { app, pageSize } = options;
+  const { app } = options;
   server.setRequestHandler("resources/list", ({ params }) => {
     const all = [...listedResources(app), NEWS_RESOURCE];
-    const { items: resources, ...page } = pageOf(all, params?.cursor, pageSize);
+    const { items: resources, ...page } = pageOf(all, params?.cursor);
     return { resources, ...page };
   });
   server.setRequestHandler("resources/templates/list", ({ params }) => {
-    const { items: resourceTemplates, ...page } = pageOf(listedTemplates(app), params?.cursor, pageSize);
+    const { items: resourceTemplates, ...page } = pageOf(listedTemplates(app), params?.cursor);
     return { resourceTemplates, ...page };
   });
   server.setRequestHandler("resources/read", async ({ params: { uri } }, { mcpReq: { signal } }) => {
-    const isNews = uri === NEWS_URI;
-    if (!isNews) await options.settled?.();
-    const text = isNews ? newsText(desk.board) : await readResource(options, uri, { signal });
+    const text = uri === NEWS_URI ? newsText(desk.board) : await readResource(options, uri, { signal });
     return { contents: [{ uri, mimeType: NEWS_RESOURCE.mimeType, text }] };
   });
 }
@@ -81,15 +79,14 @@ function takeSubscriptions(server: Server, options: McpServerOptions, desk: McpD
 }
 
 function offerPrompts(server: Server, options: McpServerOptions): void {
-  const { app, pageSize } = options;
+  const { app } = options;
   server.setRequestHandler("prompts/list", ({ params }) => {
-    const { items: prompts, ...page } = pageOf(listedPrompts(app), params?.cursor, pageSize);
+    const { items: prompts, ...page } = pageOf(listedPrompts(app), params?.cursor);
     return { prompts, ...page };
   });
-  server.setRequestHandler("prompts/get", async ({ params }, { mcpReq: { signal } }) => {
-    await options.settled?.();
-    return getPrompt(options, params.name, params.arguments ?? {}, signal);
-  });
+  server.setRequestHandler("prompts/get", ({ params }, { mcpReq: { signal } }) =>
+    getPrompt(options, params.name, params.arguments ?? {}, signal),
+  );
   server.setRequestHandler("completion/complete", ({ params }, { mcpReq: { signal } }) =>
     complete(options, params, signal),
   );

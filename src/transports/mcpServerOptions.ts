@@ -16,10 +16,4 @@ export interface McpServerOptions {
   readonly serverInfo: ServerInfo;
   readonly instructions: string;
   readonly log: Log;
-  /** Resolves when calls may begin; left out: at once. */
-  settled?(): Promise<void>;
-  /** How many entries of a list are sent at once, by default all that there usually are. */
-  readonly pageSize?: number;
-  /** How often it is looked whether resources have changed that a client watches. */
-  readonly watchEveryMs?: number;
 }

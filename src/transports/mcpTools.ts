@@ -1,5 +1,7 @@
 import {
   type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
   type InputRequiredResult,
   type Tool as ListedTool,
   type ProgressToken,
@@ -19,9 +21,9 @@ import { PacedProgress } from "./progress.ts";
 import { listedTools } from "./toolbox.ts";
 
 export function offerTools(server: Server, options: McpServerOptions): void {
-  const { app, toolbox, pageSize } = options;
+  const { app, toolbox } = options;
   server.setRequestHandler("tools/list", ({ params }) => {
-    const { items, ...page } = pageOf(listedTools(app.tools, toolbox), params?.cursor, pageSize);
+    const { items, ...page } = pageOf(listedTools(app.tools, toolbox), params?.cursor);
     return { tools: items.map(listing), ...page };
   });
   server.setRequestHandler("tools/call", ({ params }, context) =>
@@ -64,7 +66,7 @@ function annotationsOf({ effect, destructive, idempotent }: Tool): ListedTool["a
 
 async function answerCall(
   server: Server,
-  { app, caller, toolbox, settled, log }: McpServerOptions,
+  { app, caller, toolbox, log }: McpServerOptions,
   tool: string,
   input: unknown,
   context: ServerContext,
@@ -74,19 +76,23 @@ async function answerCall(
   signal.addEventListener("abort", () => progress?.abandon(), { once: true });
   try {
     const onProgress = progress?.report.bind(progress);
-    await settled?.();
     const reviewed = withReview(input, inputResponses);
     const envelope = await app.call({ tool, input: reviewed, caller, toolbox, signal, onProgress });
     await progress?.finish();
     const review = isReviewed(inputResponses)
       ? undefined
-      : reviewOf(tool, envelope, server.getClientCapabilities());
+      : reviewOf(tool, envelope, capabilitiesOf(server, context));
     return review ?? toResult(envelope);
   } catch (cause) {
     // The road answers everything, its own defects included; what gets here must not carry its message to the client.
     log.error("a call was not answered", { tool, cause });
     throw new ProtocolError(ProtocolErrorCode.InternalError, "Internal error");
   }
+}
+
+/** A 2025 client says once what it can do; a later one with every request. */
+function capabilitiesOf(server: Server, { mcpReq }: ServerContext): ClientCapabilities | undefined {
+  return mcpReq.envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
 }
 
 function progressTo(
