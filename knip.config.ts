@@ -37,6 +37,8 @@ const config: KnipConfig = {
   ignoreDependencies: [
     // Run by scripts/checks.js as a file of the package, which is no import that knip could see.
     "@biomejs/biome",
+    // Run by its test as a process of its own.
+    "@modelcontextprotocol/conformance",
     // Carry the grammars that scripts/grammars.js takes from them.
     "@lumis-sh/wasm-kotlin",
     "@lumis-sh/wasm-scala",

@@ -167,7 +167,7 @@ function required(envelope: Envelope, uri: string, how: ReadHow) {
   });
 }
 
-export function noSuchResource(uri: string, why = ""): ProtocolError {
+function noSuchResource(uri: string, why = ""): ProtocolError {
   return new ResourceNotFoundError(uri, `There is no such resource. ${why}`.trim());
 }
 

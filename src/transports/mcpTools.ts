@@ -90,9 +90,15 @@ async function answerCall(
   }
 }
 
+/** What the SDK has checked of a request, but leaves without a type. */
+interface SaidWithRequest {
+  readonly [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities;
+}
+
 /** A 2025 client says once what it can do; a later one with every request. */
 function capabilitiesOf(server: Server, { mcpReq }: ServerContext): ClientCapabilities | undefined {
-  return mcpReq.envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
+  const said: SaidWithRequest = mcpReq.envelope ?? {};
+  return said[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
 }
 
 function progressTo(

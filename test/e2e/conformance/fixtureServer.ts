@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import {
   type CallToolResult,
   type GetPromptResult,
+  type RequestId,
   ResourceNotFoundError,
   type Server,
   type ServerContext,
@@ -65,7 +66,7 @@ const TOOLS: Record<string, Answer> = {
   },
   async test_sampling({ prompt }, { mcpReq }) {
     const messages = [{ role: "user" as const, content: text(String(prompt)) }];
-    const { content } = await mcpReq.requestSampling({ messages, maxTokens: 100 });
+    const { content } = await mcpReq.requestSampling({ messages, maxTokens: 100 }, during(mcpReq));
     return { content: [text(`LLM response: ${JSON.stringify(content)}`)] };
   },
   async test_reconnection(_input, { http }) {
@@ -78,7 +79,7 @@ const TOOLS: Record<string, Answer> = {
     Object.entries(elicitations).map(([name, asks]): [string, Answer] => [
       name,
       async (input, { mcpReq }) => {
-        const { action, content } = await mcpReq.elicitInput(asks(input));
+        const { action, content } = await mcpReq.elicitInput(asks(input), during(mcpReq));
         return {
           content: [text(`Elicitation completed: action=${action}, content=${JSON.stringify(content)}`)],
         };
@@ -123,6 +124,11 @@ const RESOURCES: Record<string, { mimeType: string; text: string } | { mimeType:
   "test://static-binary": { mimeType: "image/png", blob: PIXEL },
   "test://watched-resource": { mimeType: "text/plain", text: "Watched." },
 };
+
+/** Sent on the stream of the call: the client may not have opened the other one yet, and what is sent there before is lost. */
+function during({ id }: { readonly id: RequestId }) {
+  return { relatedRequestId: id };
+}
 
 /** Has a server of ours answer with what the scenarios expect in place of what Loci has. */
 export function prescribe(server: Server): Server {
