@@ -52,6 +52,9 @@ async function makeCheckout() {
   ]) {
     await checkout.write(`src/${worker}.ts`, "export {};");
   }
+  await checkout.write("src/main/library.ts", "export {};");
+  await checkout.write("src/domain/failure.ts", "export const FAILURE_CODES = [];");
+  await checkout.write("src/tools/index.ts", "export const allTools = [];");
   return { ...checkout, build: () => run(path.join(checkout.folder, "scripts", "build.js")) };
 }
 
