@@ -68,7 +68,7 @@ async function measure(store: Store, count: number): Promise<BenchRow> {
   const { nodes } = await store.memory.counts({ guard: { ...FLEET, visibilities: ["shared"] } });
   return {
     what: `look after a save, ${count} facts there`,
-    method: "structure and arc",
+    method: "rules and reader",
     "p50 ms": at(0.5),
     "p95 ms": at(0.95),
     "cpu ms": Number(((user + system) / 1000 / SAVES).toFixed(1)),
