@@ -34,7 +34,7 @@ function unquoted(written: string): string {
   for (const [piece, octal, letter] of inside.matchAll(/\\(?:([0-7]{3})|(.))|[^\\]+/gs)) {
     if (octal !== undefined) bytes.push(Number.parseInt(octal, 8) & 255);
     else if (letter !== undefined) bytes.push(ESCAPES[letter] ?? letter.charCodeAt(0));
-    else bytes.push(...new TextEncoder().encode(piece));
+    else for (const byte of new TextEncoder().encode(piece)) bytes.push(byte);
   }
   return new TextDecoder().decode(Uint8Array.from(bytes));
 }

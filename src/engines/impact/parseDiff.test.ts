@@ -151,3 +151,9 @@ describe("touched symbols", () => {
     expect(touchedSymbols(symbols, [{ start: 12, end: 11 }])).toEqual({ ids: [], isOutside: true });
   });
 });
+
+test("a quoted name may be as long as the diff", () => {
+  const name = "x".repeat(500_000);
+  const diff = `--- "a/${name}"\n+++ "b/${name}"\n@@ -1 +1 @@\n-a\n+b\n`;
+  expect(JSON.stringify(parseDiff(diff))).toContain(name);
+});
