@@ -55,6 +55,7 @@ const DRIVERS = {
   "(node:)?sqlite": "stores/sqlite/",
   "(node:)?http": "transports/",
   "@modelcontextprotocol/[^/]+": "transports/",
+  "@a2a-js/sdk": "transports/a2a/",
   "neo4j-driver": "stores/neo4j/",
   "gpt-tokenizer": "app/",
   "web-tree-sitter": "languages/",
@@ -103,9 +104,9 @@ module.exports = {
     ),
     forbid(
       "adapter-layer",
-      "an adapter may import only domain/, its own port and, one of models, what providers have in common",
+      "an adapter may import only domain/, its own port and what adapters of its kind have in common",
       { path: `^src/(${PORTED})/([^/]+)/`, pathNot: TEST },
-      { path: "^src/", pathNot: "^src/(domain/|$1/port\\.ts$|$1/provider/|$1/$2/)" },
+      { path: "^src/", pathNot: "^src/(domain/|$1/port\\.ts$|$1/(provider|adapter)/|$1/$2/)" },
     ),
     ...layerRules,
     forbid(
@@ -121,6 +122,36 @@ module.exports = {
       { path: TEST },
     ),
     ...driverRules,
+    forbid(
+      "dashboard-apart",
+      "the page speaks to /api and knows of the sources nothing but the types that are made from the tools",
+      { path: "^dashboard/" },
+      { path: "^(src|bench|test|scripts)/" },
+    ),
+    forbid(
+      "dashboard-unknown",
+      "the page is no part of the program: its files are served, and never imported",
+      { path: "^src/" },
+      { path: "^dashboard/" },
+    ),
+    forbid(
+      "views-apart",
+      "a view is loaded by itself, so it imports no other; what two of them need is in kit",
+      { path: "^dashboard/src/views/([^/]+)/" },
+      { path: "^dashboard/src/views/", pathNot: "^dashboard/src/views/$1/" },
+    ),
+    forbid(
+      "views-last",
+      "what is around the views knows them by their view.ts alone",
+      { path: "^dashboard/src/(api|kit|router|shell)/" },
+      { path: "^dashboard/src/views/" },
+    ),
+    forbid(
+      "kit-first",
+      "what views are made of knows nothing of what is around them",
+      { path: "^dashboard/src/(kit|router)/" },
+      { path: "^dashboard/src/(api|shell)/" },
+    ),
     forbid("no-cycles", "a cycle makes one module of many", {}, { circular: true }),
   ],
   options: {

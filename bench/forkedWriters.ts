@@ -20,12 +20,21 @@ export async function runWriters(
 
 async function start(script: string, args: readonly string[]): Promise<ChildProcess> {
   const child = fork(script, [...args], { execArgv: ["--no-warnings"] });
-  await once(child, "message");
+  await message(child);
   return child;
 }
 
 async function finish(child: ChildProcess): Promise<WriterReport> {
   child.send("go");
-  const [report] = await once(child, "message");
-  return report as WriterReport;
+  return (await message(child)) as WriterReport;
+}
+
+/** One that ends without a word would else be waited for without end. */
+async function message(child: ChildProcess): Promise<unknown> {
+  const ended = once(child, "exit").then(([code]) => {
+    throw new Error(`a process of the benchmark ended with ${code} and told nothing`);
+  });
+  ended.catch(() => {});
+  const [told] = await Promise.race([once(child, "message"), ended]);
+  return told;
 }

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { asNodeId } from "../src/domain/ids.ts";
 import { EDGE_WEIGHTS, type EdgeType } from "../src/domain/kinds.ts";
 import { seededRandom } from "../src/domain/testing/seededRandom.ts";
-import { powerRank, type TieTable, tieTable } from "../src/engines/pagerank/testing/powerRank.ts";
+import { powerRank, type TieTable, tieTable } from "../src/engines/pagerank/powerRank.ts";
 import { indexFiles } from "../src/indexing/indexFiles.ts";
 import { ParserPool } from "../src/indexing/parsing/parserPool.ts";
 import { type RankSeed, rankFrom } from "../src/recall/pagerank/rankFrom.ts";

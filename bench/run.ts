@@ -32,6 +32,9 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   pack: async () => (await import("./pack/pack.ts")).packBench,
   search: async () => (await import("./search/search.ts")).searchBench,
   embedder: async () => (await import("./embedder.ts")).embedderBench,
+  load: async () => (await import("./load/load.ts")).loadBench,
+  fuzz: async () => (await import("./fuzz.ts")).fuzzBench,
+  dashboard: async () => (await import("./dashboard/dashboard.ts")).dashboardBench,
   startup: async () => (await import("./startup.ts")).startupBench,
 };
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Benchmark, BenchRow } from "./benchmark.ts";
+import { residentMb } from "./residentMb.ts";
 
 const checkout = dirname(import.meta.dirname);
 const program = join(checkout, "bin", "loci.js");
@@ -80,14 +80,6 @@ function send(child: ChildProcess, frame: object): void {
 
 async function answerOf(child: ChildProcess): Promise<void> {
   if (child.stdout) await once(child.stdout, "data");
-}
-
-/** What the system counts as the process's own, from /proc where there is one, else from ps. */
-function residentMb(pid: number): number {
-  if (process.platform !== "linux")
-    return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)])) / 1024;
-  const line = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
-  return Number(line?.[1]) / 1024;
 }
 
 function bareNodeRow(rounds: number): BenchRow {

@@ -4,18 +4,20 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
 import { asNodeId } from "../src/domain/ids.ts";
+import type { EdgeDraft } from "../src/domain/record.ts";
 import type { GraphStore } from "../src/stores/port.ts";
-import { openSqliteStore } from "../src/stores/sqlite/openSqliteStore.ts";
 import type { Benchmark, BenchRow } from "./benchmark.ts";
 import { runWriters, type WriterReport } from "./forkedWriters.ts";
+import { claimRaceRow } from "./storeClaimRace.ts";
 import { meta, project, view } from "./storeCodeGraph.ts";
 import { codeRows } from "./storeCodeRows.ts";
+import { enginesIn, openAt, type Place, placeOf } from "./storeEngines.ts";
 import { percentiles, timed } from "./storeTiming.ts";
 
 export const storeBench: Benchmark = {
   name: "store",
   about:
-    "saves from many processes, bulk load, neighbours and text search, beside bare SQLite and FTS5's own ranking, and what a code graph asks for",
+    "saves from many processes, bulk load, neighbours and text search, beside bare SQLite and FTS5's own ranking, what a code graph asks for, and a race for claims; --on sqlite,neo4j has them side by side",
   async run({ args }) {
     const { values } = parseArgs({
       args: [...args],
@@ -23,89 +25,146 @@ export const storeBench: Benchmark = {
         processes: { type: "string", default: "16" },
         writes: { type: "string", default: "200" },
         symbols: { type: "string", default: "100000" },
+        on: { type: "string", default: "sqlite" },
       },
     });
     const folder = await mkdtemp(join(tmpdir(), "loci-bench-"));
+    const sizes = {
+      processes: Number(values.processes),
+      writes: Number(values.writes),
+      symbols: Number(values.symbols),
+    };
+    const rows: BenchRow[] = [];
     try {
-      return [
-        ...(await savingRows(folder, Number(values.processes), Number(values.writes))),
-        ...(await graphRows(folder, Number(values.symbols))),
-      ];
+      for (const engine of enginesIn(values.on)) {
+        const place = await placeOf(engine, folder);
+        try {
+          rows.push(...(await engineRows(place, folder, sizes)));
+        } finally {
+          await place.close();
+        }
+      }
+      rows.push(...(await savingRows("raw", { by: "bare SQLite insert", address: folder }, sizes)));
+      return [...rows, ...rivalRows(sizes.symbols)];
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   },
 };
 
+interface Sizes {
+  readonly processes: number;
+  readonly writes: number;
+  readonly symbols: number;
+}
+
+async function engineRows(place: Place, folder: string, sizes: Sizes): Promise<BenchRow[]> {
+  const saving = await savingRows("ours", place, sizes);
+  const graph = await graphRows(place, sizes.symbols);
+  return [...saving, ...graph, await claimRaceRow(place, folder)];
+}
+
 const PACED_PER_SECOND = 1_000;
+const EDGES_PER_SYMBOL = 5;
+/** So many are written together, as indexing does. */
+const BATCH = 1_000;
+/** And so many committed together: a server has all that a transaction wrote in its memory until then. */
+const PER_TRANSACTION = 50_000;
+/** So large is the graph that is written again, and whose files and artifacts are asked for. */
+const MOST_CODE = 100_000;
 
 /** As fast as they can, and at a rate that leaves the disk some room, as agents would. */
-async function savingRows(folder: string, processes: number, writes: number): Promise<BenchRow[]> {
+async function savingRows(
+  mode: "raw" | "ours",
+  { by, address }: Pick<Place, "by" | "address">,
+  { processes, writes }: Sizes,
+): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
+  if (processes === 0) return rows;
   for (const perSecond of [0, PACED_PER_SECOND / processes]) {
-    for (const mode of ["raw", "ours"]) {
-      const name = (at: number) => `${mode}${perSecond}w${at}`;
-      const args = Array.from({ length: processes }, (_, at) => [
-        mode,
-        folder,
-        name(at),
-        String(writes),
-        String(perSecond),
-      ]);
-      const reports = await runWriters(join(import.meta.dirname, "storeWriter.ts"), args);
-      rows.push(savingRow(reports, mode, perSecond > 0));
-    }
+    const args = Array.from({ length: processes }, (_, at) => [
+      mode,
+      address,
+      `${mode}${perSecond}w${at}`,
+      String(writes),
+      String(perSecond),
+    ]);
+    const reports = await runWriters(join(import.meta.dirname, "storeWriter.ts"), args);
+    rows.push(savingRow(reports, by, perSecond > 0));
   }
   return rows;
 }
 
-function savingRow(reports: readonly WriterReport[], mode: string, paced: boolean): BenchRow {
+function savingRow(reports: readonly WriterReport[], by: string, paced: boolean): BenchRow {
   const seconds =
     (Math.max(...reports.map((r) => r.endedAt)) - Math.min(...reports.map((r) => r.startedAt))) / 1000;
   const times = reports.flatMap((report) => report.times);
   return {
     what: `durable save, ${reports.length} processes, ${paced ? `${PACED_PER_SECOND}/s asked` : "flat out"}`,
-    by: mode === "raw" ? "bare SQLite insert" : "loci",
+    by,
     "per s": Math.round(times.length / seconds),
     ...percentiles(times),
   };
 }
 
-async function graphRows(folder: string, symbols: number): Promise<BenchRow[]> {
-  const store = await openSqliteStore({ folder });
-  const code = await store.code({ account: "local", project, root: folder });
-  const names = Array.from({ length: symbols }, (_, at) => symbolName(at));
+async function graphRows({ by, address }: Place, symbols: number): Promise<BenchRow[]> {
+  const store = await openAt(address);
+  const code = await store.code({ account: "local", project, root: "/bench" });
+  const names = symbolNames(symbols);
   const rows = [await bulkRow(code, names), await neighbourRow(code, names)];
-  const fts = openRival(names);
-  for (const [kind, queries] of Object.entries(QUERIES)) {
-    rows.push(await searchRow(code, kind, queries, symbols), rivalRow(fts, kind, queries, symbols));
-  }
-  fts.close();
-  const other = await store.code({ account: "local", project, root: `${folder}/code-graph` });
-  rows.push(...(await codeRows(other, symbols)));
+  for (const [kind, queries] of Object.entries(QUERIES))
+    rows.push(await searchRow(code, kind, queries, symbols));
+  const other = await store.code({ account: "local", project, root: "/bench/code-graph" });
+  rows.push(...(await codeRows(other, Math.min(symbols, MOST_CODE))));
   await store.close();
+  return rows.map((row) => ({ ...row, by }));
+}
+
+function rivalRows(symbols: number): BenchRow[] {
+  const fts = openRival(symbolNames(symbols));
+  const rows = Object.entries(QUERIES).map(([kind, queries]) => rivalRow(fts, kind, queries, symbols));
+  fts.close();
   return rows;
 }
 
+const symbolNames = (symbols: number) => Array.from({ length: symbols }, (_, at) => symbolName(at));
+
 async function bulkRow(code: GraphStore, names: readonly string[]): Promise<BenchRow> {
   const startedAt = performance.now();
-  let edges = 0;
-  await code.transaction(meta, async (tx) => {
-    for (const [at, name] of names.entries())
-      await tx.put({ ...ref(at), kind: "FUNCTION", props: symbolProps(at, name) });
-    for (const [at] of names.entries()) {
-      for (let step = 1; step <= 5; step++) {
-        await tx.link({ type: "CALLS", from: ref(at), to: ref((at * 7 + step * 131) % names.length) });
-        edges += 1;
-      }
-    }
-  });
+  const edges = names.length * EDGES_PER_SYMBOL;
+  for (const { from, names: some } of parts(names, PER_TRANSACTION))
+    await code.transaction(meta, async (tx) => {
+      for (const part of parts(some, BATCH))
+        await tx.putAll(
+          part.names.map((name, at) => {
+            const which = from + part.from + at;
+            return { ...ref(which), kind: "FUNCTION", props: symbolProps(which, name) };
+          }),
+        );
+    });
+  for (const { from, names: some } of parts(names, PER_TRANSACTION / EDGES_PER_SYMBOL))
+    await code.transaction(meta, async (tx) => {
+      for (const part of parts(some, BATCH))
+        await tx.linkAll(part.names.flatMap((_, at) => callsOf(from + part.from + at, names.length)));
+    });
   const seconds = (performance.now() - startedAt) / 1000;
   return {
     what: `bulk load, ${names.length} nodes + ${edges} edges`,
     by: "loci",
     "per s": Math.round((names.length + edges) / seconds),
   };
+}
+
+function* parts(names: readonly string[], size: number) {
+  for (let from = 0; from < names.length; from += size) yield { from, names: names.slice(from, from + size) };
+}
+
+function callsOf(at: number, symbols: number): EdgeDraft[] {
+  return Array.from({ length: EDGES_PER_SYMBOL }, (_, step) => ({
+    type: "CALLS",
+    from: ref(at),
+    to: ref((at * 7 + (step + 1) * 131) % symbols),
+  }));
 }
 
 async function neighbourRow(code: GraphStore, names: readonly string[]): Promise<BenchRow> {

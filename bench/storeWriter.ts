@@ -1,13 +1,13 @@
 /**
  * One of several processes that save at once, for the `store` benchmark. Started with `ours` it saves memories through
- * the store; with `raw` it inserts the same text into a bare SQLite table, which is as fast as the disk allows.
+ * the store, in a folder or on a server; with `raw` it inserts the same text into a bare SQLite table, which is as fast as the disk allows.
  */
 import { once } from "node:events";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asNodeId, asProjectId, asSessionId } from "../src/domain/ids.ts";
-import { openSqliteStore } from "../src/stores/sqlite/openSqliteStore.ts";
+import { openAt } from "./storeEngines.ts";
 
 const [mode = "ours", folder = "", name = "w", writes = "100", perSecond = "0"] = process.argv.slice(2);
 /** With a rate, saves come at random moments that often; without, each follows the one before at once. */
@@ -30,7 +30,7 @@ for (let at = 0; at < Number(writes); at++) {
 process.send?.({ startedAt, endedAt: Date.now(), times }, () => process.exit());
 
 async function storeSaver() {
-  const store = await openSqliteStore({ folder });
+  const store = await openAt(folder);
   const project = asProjectId("bench");
   const meta = {
     type: "memory_write",

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import module from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { findPackagedNode, handOver, isNewEnough, OLDEST_NODE } from "./runtime.js";
+import { endWithLauncher, findPackagedNode, handOverForLife, isNewEnough, OLDEST_NODE } from "./runtime.js";
 
 const self = fileURLToPath(import.meta.url);
 const root = path.dirname(path.dirname(self));
@@ -21,7 +21,7 @@ function restartOnNewerNode() {
   if (isCheckout && findPackagedNode(root) === null) build();
   const newer = findPackagedNode(root);
   if (newer !== null) {
-    handOver(newer.binary, [...process.execArgv, self, ...process.argv.slice(2)]);
+    handOverForLife(newer.binary, [...process.execArgv, self, ...process.argv.slice(2)]);
     return;
   }
   console.error(`loci: needs Node ${OLDEST_NODE} or newer; this is Node ${process.versions.node}.`);
@@ -30,6 +30,7 @@ function restartOnNewerNode() {
 }
 
 async function launch() {
+  endWithLauncher();
   if (isCheckout) await refresh();
   if (!existsSync(path.join(root, "dist", "cli.js"))) {
     console.error("loci: dist/cli.js is missing. Install the package again; in a checkout: npm run build");

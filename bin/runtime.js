@@ -27,9 +27,31 @@ export function findPackagedNode(folder) {
 
 const FORWARDED = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"];
 
+/** Tells a process that the channel it has ends with the one that handed over to it. */
+const HANDED_OVER = "LOCI_HANDED_OVER";
+
 /** Ends this process the way a run of `command` ends; standard streams and signals go straight to it. */
 export function handOver(command, args) {
-  const child = spawn(command, args, { stdio: "inherit" });
+  follow(command, spawn(command, args, { stdio: "inherit" }));
+}
+
+/** The same for one that calls `endWithLauncher`: it ends also when this process is killed and can pass nothing on. */
+export function handOverForLife(command, args) {
+  const env = { ...process.env, [HANDED_OVER]: "1" };
+  follow(command, spawn(command, args, { stdio: ["inherit", "inherit", "inherit", "ipc"], env }));
+}
+
+/** Whoever kills the process that they started means the work, and knows of no other process that does it. */
+export function endWithLauncher() {
+  const isHandedOver = process.env[HANDED_OVER] !== undefined;
+  // What this process starts was not handed over to.
+  delete process.env[HANDED_OVER];
+  if (!isHandedOver || !process.channel) return;
+  process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
+  process.channel.unref();
+}
+
+function follow(command, child) {
   const forward = (signal) => {
     // A terminal sends Ctrl-C to the whole group: the child has it already, and twice may mean "now!" to it.
     if (signal !== "SIGINT" || !isatty(0)) child.kill(signal);

@@ -1,9 +1,19 @@
 // Bundles the sources into dist/. Safe to run beside a server that uses dist/, and beside another build.
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { BUILD_STAMP, inRoot, isBuilt, lastBuild, root, sourceState } from "./freshness.js";
+import { buildDashboard } from "./dashboard.js";
+import {
+  BUILD_STAMP,
+  inRoot,
+  isDashboardBuilt,
+  isProgramBuilt,
+  lastBuild,
+  root,
+  sourceState,
+} from "./freshness.js";
 import { placeGrammars } from "./grammars.js";
 import { withLock } from "./lock.js";
+import { replaceFile } from "./replaceFile.js";
 import { setUp } from "./setup.js";
 
 const ENTRY_POINTS = [
@@ -20,7 +30,16 @@ const KEPT_MS = 24 * 60 * 60_000;
 
 await setUp();
 await withLock("build", placeGrammars);
-await withLock("build", () => (isBuilt() ? console.log("dist is current") : build()));
+await withLock("build", async () => {
+  if (isProgramBuilt() && isDashboardBuilt()) console.log("dist is current");
+  if (!isProgramBuilt()) await build();
+  if (!isDashboardBuilt()) await buildPage();
+});
+
+async function buildPage() {
+  if (await buildDashboard()) console.log("built dashboard");
+  else process.exitCode = 1;
+}
 
 async function build() {
   const former = lastBuild();
@@ -80,16 +99,9 @@ function ignoreAllBut(outputs) {
   const code = outputs
     .map((file) => path.relative(DIST, file.path))
     .filter((name) => /\.(js|d\.ts)$/.test(name));
-  const published = ["chunks/", "grammars/", "grammars/*.wasm", ...code.sort()];
+  const folders = ["chunks/", "dashboard/", "dashboard/**", "grammars/", "grammars/*.wasm"];
+  const published = [...folders, ...code.sort()];
   return ["*", ...published.map((name) => `!/${name.replaceAll(path.sep, "/")}`), ""].join("\n");
-}
-
-/** A reader sees the old content or the new, never a part of it. */
-function replaceFile(file, contents) {
-  const draft = `${file}.${process.pid}.tmp`;
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(draft, contents);
-  renameSync(draft, file);
 }
 
 /** The time as the file system keeps it, which may lag a little behind the clock of the process. */

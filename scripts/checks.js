@@ -15,7 +15,12 @@ const CHECKS = [
       "--config",
       ".dependency-cruiser.cjs",
       "src",
+      "dashboard/src",
     ],
+  },
+  {
+    name: "page types",
+    command: ["--disable-warning=ExperimentalWarning", inRoot("scripts", "checkDashboard.ts")],
   },
   {
     name: "dead code",

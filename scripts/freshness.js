@@ -9,6 +9,8 @@ export const inRoot = (...parts) => path.join(root, ...parts);
 
 const INSTALL_STAMP = inRoot("node_modules", ".loci-install");
 export const BUILD_STAMP = inRoot("dist", ".build.json");
+/** All that belongs to the page, and what it was built from. */
+export const DASHBOARD_LIST = inRoot("dist", "dashboard", "files.json");
 
 const sha256 = (data) => createHash("sha256").update(data).digest("hex");
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null);
@@ -46,6 +48,16 @@ export function sourceState() {
   return sha256(files.map(describe).join("\n"));
 }
 
+/** The same of the page. */
+export function dashboardState() {
+  const files = [
+    "package-lock.json",
+    path.join("scripts", "dashboard.js"),
+    ...sourceFiles("dashboard").sort(),
+  ];
+  return sha256(files.map(describe).join("\n"));
+}
+
 function describe(file) {
   const { size, ctimeMs } = statSync(inRoot(file));
   return `${file} ${size} ${ctimeMs}`;
@@ -54,15 +66,22 @@ function describe(file) {
 function sourceFiles(folder) {
   return readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
+    if (entry.name === "node_modules") return [];
     if (entry.isDirectory()) return sourceFiles(file);
-    return entry.name.endsWith(".test.ts") ? [] : [file];
+    return /\.test\.tsx?$|\.md$/.test(entry.name) ? [] : [file];
   });
 }
 
 /** `{ state, startedAt }` of the build in dist, or null. */
 export const lastBuild = () => readJson(BUILD_STAMP);
 
-export function isBuilt() {
+export const isBuilt = () => isProgramBuilt() && isDashboardBuilt();
+
+export function isProgramBuilt() {
   const build = existsSync(inRoot("dist", "cli.js")) ? lastBuild() : null;
   return build !== null && build.state === sourceState();
 }
+
+/** Where there are no sources of a page there is none to build. */
+export const isDashboardBuilt = () =>
+  !existsSync(inRoot("dashboard")) || readJson(DASHBOARD_LIST)?.state === dashboardState();

@@ -119,20 +119,10 @@ function replaceTable(page: string, made: string): string {
 
 function settingsTable(): string {
   const rows = SETTING_KEYS.map((key) => {
-    const {
-      about,
-      variable,
-      flag,
-      inRepository,
-      reserved,
-      unused,
-      defaultText,
-      default: value,
-    } = SETTINGS[key];
+    const { about, variable, flag, inRepository, unused, defaultText, default: value } = SETTINGS[key];
     const notes = [
       ...(inRepository ? ["A repository may set it."] : []),
       ...(unused ? ["It is checked, and has no effect in this version."] : []),
-      ...(reserved ? ["Kept for later: only the default is taken."] : []),
     ];
     return [
       `\`${key}\``,

@@ -5,9 +5,9 @@ import { asNodeId, asProjectId, asSessionId } from "../../src/domain/ids.ts";
 import type { Log } from "../../src/domain/log.ts";
 import { openModels } from "../../src/main/models.ts";
 import { thisProcess } from "../../src/main/thisProcess.ts";
-import { openSqliteStore } from "../../src/stores/sqlite/openSqliteStore.ts";
 import { allTools } from "../../src/tools/index.ts";
 import { createToolbox } from "../../src/transports/toolbox.ts";
+import { openAt } from "../storeEngines.ts";
 import type { Claiming } from "./claiming.ts";
 import { naiveClaiming } from "./naiveClaims.ts";
 import type { ToldHolder } from "./raceMessages.ts";
@@ -22,14 +22,15 @@ export interface ClaimsApp extends Claiming {
   close(): Promise<void>;
 }
 
-/** All of Loci behind its one road, as one process of several that share a folder. */
+/** All of Loci behind its one road, as one process of several that share a store; what is its own is in the folder. */
 export async function openClaimsApp(
   folder: string,
   agent: string,
   session: string,
   isNaive: boolean,
+  address = folder,
 ): Promise<ClaimsApp> {
-  const store = await openSqliteStore({ folder });
+  const store = await openAt(address);
   const app = await openApp(folder, {
     store,
     models: openModels(MODEL_SETTINGS, silent),
@@ -77,7 +78,7 @@ function dataOf({ data, summary }: Envelope): Readonly<Record<string, unknown>> 
 
 /** What is to be claimed besides code. */
 export async function layOut(folder: string): Promise<void> {
-  const store = await openSqliteStore({ folder });
+  const store = await openAt(folder);
   const { project } = PLACE;
   const meta = {
     type: "coordination",

@@ -12,6 +12,7 @@ const SUITES = [
   { name: "sixth author", folder: "held-out", authors: ["m-"] },
   { name: "seventh author", folder: "held-out", authors: ["n-"] },
   { name: "eighth author", folder: "held-out", authors: ["p-"] },
+  { name: "ninth author", folder: "held-out", authors: ["q-"] },
 ] as const;
 
 export const conflictsBench: Benchmark = {

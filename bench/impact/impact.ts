@@ -12,12 +12,14 @@ import { REPOSITORIES, repositoriesIn } from "../repositories.ts";
 import { type CoveredCode, coveredCode } from "./coveredCode.ts";
 import { importRule } from "./importRule.ts";
 import { type ProjectGraph, readGraph } from "./readGraph.ts";
-import { type Score, type Selection, score } from "./score.ts";
+import { pooled, type Score, type Selection, score } from "./score.ts";
 import { readTruth } from "./truth/readTruth.ts";
 
 /**
  * `--repos FOLDER` holds the repositories; those named are measured, or all of them. Their tests are run once, in copies
- * in the data folder, which takes minutes and needs what they depend on. `--threshold N` tries another bar.
+ * in the data folder, which takes minutes and needs what they depend on. `--threshold N` tries another bar; several, with
+ * commas between them, are points of the curve that precision and recall lie on. Of several projects the last rows tell
+ * how all of them do together.
  */
 export const impactBench: Benchmark = {
   name: "impact",
@@ -29,7 +31,7 @@ export const impactBench: Benchmark = {
       options: { ...REPOSITORIES, threshold: { type: "string", default: String(LIKELY) } },
     });
     await mkdir(dataFolder, { recursive: true });
-    const rows: BenchRow[] = [];
+    const measured: Measured[] = [];
     for (const { name, path } of await repositoriesIn(values.repos, positionals)) {
       const checkout = await checkOut(path, name, dataFolder);
       const truth = await readTruth(checkout, dataFolder);
@@ -37,16 +39,27 @@ export const impactBench: Benchmark = {
       const covered = coveredCode(truth, graph.records);
       const reached = reachedBy(graph, covered);
       const bars = values.threshold.split(",").map(Number);
-      rows.push(
-        ...rowsOf(name, covered, {
+      measured.push(
+        ...measuredIn(name, covered, {
           ...Object.fromEntries(bars.map((bar) => [`loci ${bar}`, selectionOf(reached, bar)])),
           imports: importRule(graph, covered.tests, truth.language === "go"),
         }),
       );
     }
-    return rows;
+    return [...measured, ...together(measured)].map(shown);
   },
 };
+
+/** How well a rule does in one project. */
+interface Measured {
+  readonly project: string;
+  readonly rule: string;
+  /** What the tests were asked for. */
+  readonly of: "functions" | "files";
+  /** What the rule chose among. */
+  readonly tests: "functions" | "files";
+  readonly score: Score;
+}
 
 /** For each function and file the tests that reach it, and how likely. */
 type Reached = ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -54,8 +67,11 @@ type Reached = ReadonlyMap<string, ReadonlyMap<string, number>>;
 /** As the product has it: a file of tests is played as a whole and weighed, and each test by itself. */
 function reachedBy(graph: ProjectGraph, { tests, functions }: CoveredCode): Reached {
   const model = new ReachModel(graph);
-  const run = (starts: readonly string[]) =>
-    new Map([...model.runFrom(starts)].filter(([id]) => functions.has(id)));
+  const inFile = Map.groupBy(functions.keys(), pathOf);
+  const run = (starts: readonly string[]) => {
+    const found = [...model.runFrom(starts)].filter(([id]) => functions.has(id));
+    return new Map([...found, ...[...inFile].map(([path, ids]) => [path, model.anyOf(ids)] as const)]);
+  };
   const files = Map.groupBy(tests, pathOf);
   const whole = weighed(
     new Map([...files].map(([path, some]) => [path, run(startsOf(graph, path, some))] as const)),
@@ -79,10 +95,8 @@ function byCode(reach: readonly (readonly [string, ReadonlyMap<string, number>])
   const reached = new Map<string, Map<string, number>>();
   for (const [test, code] of reach) {
     for (const [id, likelihood] of code) {
-      for (const target of [id, pathOf(id)]) {
-        const known = reached.get(target) ?? new Map<string, number>();
-        reached.set(target, known.set(test, Math.max(known.get(test) ?? 0, likelihood)));
-      }
+      const known = reached.get(id) ?? new Map<string, number>();
+      reached.set(id, known.set(test, likelihood));
     }
   }
   return reached;
@@ -95,30 +109,31 @@ function selectionOf(reached: Reached, bar: number): Selection {
   };
 }
 
-function rowsOf(
+function measuredIn(
   project: string,
   covered: CoveredCode,
   rules: Readonly<Record<string, Selection>>,
-): BenchRow[] {
+): Measured[] {
   const areFiles = [...covered.tests].every((test) => test === pathOf(test));
   return Object.entries(rules).flatMap(([rule, selection]) =>
     (["functions", "files"] as const).flatMap((of) => {
       const truth = covered[of];
-      const whole = {
-        project,
-        rule,
-        of,
-        tests: "files",
-        ...shown(score(inFiles(truth), (id) => files(selection(id)))),
-      };
-      return areFiles
-        ? [whole]
-        : [
-            { project, rule, of, tests: "functions", ...shown(score(truth, (id) => cases(selection(id)))) },
-            whole,
-          ];
+      const whole = score(inFiles(truth), (id) => files(selection(id)));
+      const measured: Measured = { project, rule, of, tests: "files", score: whole };
+      if (areFiles) return [measured];
+      const alone = score(truth, (id) => cases(selection(id)));
+      return [{ ...measured, tests: "functions" as const, score: alone }, measured];
     }),
   );
+}
+
+function together(measured: readonly Measured[]): Measured[] {
+  const alike = Map.groupBy(measured, ({ rule, of, tests }) => `${rule} ${of} ${tests}`);
+  return [...alike.values()].flatMap((all) => {
+    const [first] = all;
+    if (!first || all.length < 2) return [];
+    return [{ ...first, project: `all ${all.length}`, score: pooled(all.map(({ score }) => score)) }];
+  });
 }
 
 function inFiles(truth: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMap<string, ReadonlySet<string>> {
@@ -139,7 +154,7 @@ function filesOf(tests: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...tests].map(pathOf));
 }
 
-function shown({ pairs, ...shares }: Score): BenchRow {
+function shown({ score: { pairs, right, wrong, ...shares }, ...measured }: Measured): BenchRow {
   const rounded = Object.entries(shares).map(([name, share]) => [name, Math.round(share * 1000) / 1000]);
-  return { pairs, ...Object.fromEntries(rounded) };
+  return { ...measured, pairs, ...Object.fromEntries(rounded) };
 }

@@ -1,13 +1,28 @@
 /** What was said to reach something, beside what does. */
 export type Selection = (id: string) => ReadonlySet<string>;
 
-export interface Score {
+export interface Score extends Counts {
   readonly precision: number;
   readonly recall: number;
   readonly macroPrecision: number;
   readonly macroRecall: number;
+}
+
+interface Counts {
   /** How many pairs of code and test there are in truth. */
   readonly pairs: number;
+  readonly right: number;
+  readonly wrong: number;
+}
+
+/** Several projects as if they were one, large ones counting for more: macro is over the projects then. */
+export function pooled(scores: readonly Score[]): Score {
+  const sum = (of: keyof Counts) => scores.reduce((all, score) => all + score[of], 0);
+  return {
+    ...shares({ pairs: sum("pairs"), right: sum("right"), wrong: sum("wrong") }),
+    macroPrecision: mean(scores.map(({ precision }) => precision)),
+    macroRecall: mean(scores.map(({ recall }) => recall)),
+  };
 }
 
 /** Micro: over all pairs of code and test. Macro: the mean over the code for which there is something to be right about. */
@@ -25,12 +40,15 @@ export function score(truth: ReadonlyMap<string, ReadonlySet<string>>, selection
     if (tests.size > 0) recalls.push(hits / tests.size);
   }
   return {
-    precision: right / Math.max(1, right + wrong),
-    recall: right / Math.max(1, pairs),
+    ...shares({ pairs, right, wrong }),
     macroPrecision: mean(precisions),
     macroRecall: mean(recalls),
-    pairs,
   };
+}
+
+function shares({ pairs, right, wrong }: Counts) {
+  const [precision, recall] = [right / Math.max(1, right + wrong), right / Math.max(1, pairs)];
+  return { pairs, right, wrong, precision, recall };
 }
 
 function mean(values: readonly number[]): number {

@@ -8,6 +8,7 @@ import torch
 from tokenizers import Tokenizer
 from torch.nn import functional
 
+from contrasts import read_contrasts, stories_of
 from network import MOST_PIECES, WIDTH, Encoder, Reader, marks_of
 from stories import (
     CATEGORIES,
@@ -26,6 +27,8 @@ DEVELOPMENT = HERE.parent.parent / "bench" / "conflicts" / "stories" / "developm
 SILENCED_SHARE = 0.2
 # How often a story is told as it was written, with other numbers, and with longer statements.
 SHARES = [0.45, 0.25, 0.3]
+# What is saved is the mean of the latest states, this much of each new one: a single one has leanings of its last stories.
+KEPT_OF_STATE = 0.015
 
 
 def lower_states(texts, encoder, tokenizer):
@@ -96,9 +99,10 @@ def train(reader, stories, others, states, options):
     optimizer = torch.optim.AdamW(groups, lr=options.rate)
     a_round = (len(stories) + int(SILENCED_SHARE * len(quiet))) // options.batch + 1
     total, step = a_round * options.rounds, 0
+    mean = {name: value.clone() for name, value in reader.state_dict().items()}
     for number in range(options.rounds):
         reader.train()
-        drawn = [chance.choices([story, *others[story["id"]]], SHARES)[0] for story in stories]
+        drawn = [drawn_from([story, *others[story["id"]]], chance) for story in stories]
         drawn += chance.sample(quiet, int(SILENCED_SHARE * len(quiet)))
         lost = 0.0
         for batch in batches([varied(each, stories, chance) for each in drawn], states, options.batch, chance):
@@ -110,7 +114,14 @@ def train(reader, stories, others, states, options):
             torch.nn.utils.clip_grad_norm_(reader.parameters(), 1.0)
             optimizer.step()
             step, lost = step + 1, lost + loss.item()
+            for name, value in reader.state_dict().items():
+                mean[name].lerp_(value, max(KEPT_OF_STATE, 1 / (step + 1)))
         print(f"round {number + 1}: loss {lost / a_round:.3f}", flush=True)
+    return mean
+
+
+def drawn_from(ways, chance):
+    return chance.choices(ways, SHARES[: len(ways)])[0]
 
 
 def told_as(story, texts):
@@ -126,17 +137,22 @@ def main():
     parser.add_argument("--batch", type=int, default=32)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--start", help="weights to go on from")
+    parser.add_argument("--plain", action="store_true", help="make no statement longer, which takes most of the time")
+    parser.add_argument("--share", type=float, default=1, help="how many of the stories that are no contrasts are read")
     options = parser.parse_args()
     torch.manual_seed(options.seed)
     encoder = Encoder(pathlib.Path(options.model) / "model.fp16.safetensors").eval()
     tokenizer = Tokenizer.from_file(str(pathlib.Path(options.model) / "tokenizer.json"))
     tokenizer.no_padding()
     tokenizer.no_truncation()
-    stories = read_written(HERE / "stories") + read_suite(DEVELOPMENT)
+    written = read_written(HERE / "stories") + read_suite(DEVELOPMENT)
+    chosen = random.Random(options.seed).sample(written, int(options.share * len(written)))
+    stories = chosen + stories_of(read_contrasts(HERE / "contrasts"))
     weight = weights_of(stories)
     for story in stories:
         story["weight"] = weight(story)
-    others = {story["id"]: [told_as(story, renumbered(story)), told_as(story, lengthened(story, stories))] for story in stories}
+    longer = lambda story: [] if options.plain else [told_as(story, lengthened(story, stories))]
+    others = {story["id"]: [told_as(story, renumbered(story)), *longer(story)] for story in stories}
     told = [*stories, *(other for made in others.values() for other in made)]
     texts = {each["text"] for story in told for each in story["statements"]}
     print(f"{len(stories)} stories, {len(texts)} statements", flush=True)
@@ -144,8 +160,7 @@ def main():
     reader = Reader(encoder)
     if options.start:
         reader.load_state_dict(torch.load(options.start))
-    train(reader, stories, others, states, options)
-    torch.save(reader.state_dict(), options.out)
+    torch.save(train(reader, stories, others, states, options), options.out)
 
 
 if __name__ == "__main__":

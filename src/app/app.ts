@@ -6,6 +6,7 @@ import type { Clock } from "../domain/clock.ts";
 import type { IdSource, ProjectId } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
 import type { RecallSettings } from "../domain/recallSettings.ts";
+import type { Vitals } from "../domain/vitals.ts";
 import type { DocumentReader } from "../memory/documents/documentReader.ts";
 import type { Models } from "../models/port.ts";
 import type { Outbox, Store } from "../stores/port.ts";
@@ -20,7 +21,9 @@ import type {
 } from "../tools/toolContext.ts";
 import type { News } from "./bulletin.ts";
 import type { CallCounts } from "./callMeter.ts";
+import type { CallTrace } from "./callTrace.ts";
 import type { Envelope } from "./envelope.ts";
+import type { LiveChange } from "./liveChange.ts";
 
 /** What the composition root hands in. */
 export interface AppParts {
@@ -30,6 +33,7 @@ export interface AppParts {
   /** By default everything is on. */
   readonly recall?: RecallSettings;
   readonly scorer?: ToolContext["scorer"];
+  readonly vitals?: Vitals;
   /** By default on this thread. */
   readonly readDocument?: DocumentReader;
   readonly tools: readonly Tool[];
@@ -45,6 +49,8 @@ export interface AppParts {
   findProject(caller: Caller, id: ProjectId): Promise<CallProject | null>;
   chooseWorkspace(caller: Caller, choice: WorkspaceChoice): Promise<ChosenWorkspace>;
   readonly limits: CallLimits;
+  /** Hears of each call when it was answered; it must take no time. */
+  trace?(call: CallTrace): void;
 }
 
 /** How often it is looked whether others are there and what they did; by default as often as a fleet needs it. */
@@ -55,6 +61,8 @@ export interface Pace {
 
 export interface CallLimits {
   readonly callTimeoutMs: number;
+  /** How long an answer waits to be told how fresh the index is; by default as long as somebody who asks would. */
+  readonly freshnessMs?: number;
   readonly callsAtOnce: number;
 }
 
@@ -64,7 +72,13 @@ export interface CallRequest {
   readonly caller: Caller;
   readonly toolbox: Toolbox;
   readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** A person at the caller's client was asked about this very call, and agreed. */
+  readonly isConfirmed?: boolean;
+  /** By which the caller can name this call later, where its door gives calls a name; no two calls may have the same. */
+  readonly requestId?: string | undefined;
+  /** Which trace of its own the caller has this call in, as W3C writes it. */
+  readonly traceparent?: string | undefined;
   /**
    * The caller has not called: it is only looked whether an answer would be another than before. No word of it goes out, so it
    * is not noted, and what waits to be told goes on waiting.
@@ -80,6 +94,8 @@ export interface App {
   callCounts(): readonly CallCounts[];
   /** Has a client told what concerns it, whether or not it calls, until the answer is called. */
   follow(caller: Caller, tell: (news: News) => void): () => void;
+  /** Has a person told what changes, whoever changes it, until the answer is called; resolves when nothing is missed any more. */
+  watch(caller: Caller, tell: (change: LiveChange) => void): Promise<() => void>;
   /** Other than before when anything was written to memory or, if that is asked for, to the code graph that a client reads. */
   stamp(caller: Caller, how: { readonly ofCode: boolean }): Promise<string>;
   /** Whether a client has claimed something, or has had to do with others in another way, so that its end would be felt. */

@@ -39,6 +39,7 @@ async function callsAt(...moments: readonly number[]): Promise<void> {
       isError: false,
       startedAt,
       completedAt: startedAt + 1,
+      tokens: 1,
     })),
   );
 }
@@ -71,6 +72,6 @@ test("days are counted from now, and nothing is let go where no number is given"
   expect(await momentsLeft()).toHaveLength(2);
   const pruned = keepPruning(store.audit, 30, parts);
   vi.advanceTimersByTime(30_000);
-  await vi.waitFor(async () => expect(await momentsLeft()).toEqual([now - 29 * DAY_MS]));
+  await vi.waitFor(async () => expect(await momentsLeft()).toEqual([now - 29 * DAY_MS]), 30_000);
   await pruned.stop();
 });

@@ -2,14 +2,16 @@ import type { Presence } from "../coordination/presence/presence.ts";
 import { PROFILE_TOKENS, type Profile } from "../domain/budget.ts";
 import { blindGuard, guardOf } from "../domain/caller.ts";
 import { Failure, toFailure } from "../domain/failure.ts";
-import { asNodeId, asProjectId, type ProjectId } from "../domain/ids.ts";
+import { asNodeId, asProjectId, type NodeId, type ProjectId } from "../domain/ids.ts";
 import { nearest } from "../domain/nearest.ts";
 import { openedOnce } from "../domain/openedOnce.ts";
+import { orAborted } from "../domain/orAborted.ts";
 import { DEFAULT_RECALL } from "../domain/recallSettings.ts";
 import { readDocument } from "../engines/documents/readDocument.ts";
 import type { MemoryVectors } from "../memory/embedding/memoryVectors.ts";
 import type { WorkingMemory } from "../memory/working/workingMemory.ts";
 import { PassageIndex } from "../passages/passageIndex.ts";
+import type { ChartShelf } from "../tools/dashboard/chartShelf.ts";
 import type { CommonInput, ParsedCall, Tool, ToolAnswer } from "../tools/defineTool.ts";
 import type { IndexFreshness, ToolContext } from "../tools/toolContext.ts";
 import type { TruthWatch } from "../truth/watch/truthWatch.ts";
@@ -17,6 +19,7 @@ import type { Afterthought, Afterwards } from "./afterwards.ts";
 import type { AppParts, CallRequest } from "./app.ts";
 import type { AuditTrail } from "./auditTrail.ts";
 import type { CallMeter } from "./callMeter.ts";
+import { StageClock } from "./callTrace.ts";
 import { type Budget, type Draft, type Envelope, seal } from "./envelope.ts";
 import { fenced } from "./fenced.ts";
 import { checkInputLimits } from "./inputLimits.ts";
@@ -39,31 +42,45 @@ export interface CallParts extends Omit<AppParts, "presence"> {
   readonly truth: TruthWatch;
   /** Kept from call to call, as they remember what they have read. */
   readonly passages: Map<string, PassageIndex>;
+  readonly charts: ChartShelf;
 }
 
 /** The one road: every call of every tool through every door passes here and always comes back as an envelope. */
 export async function callTool(parts: CallParts, request: CallRequest): Promise<Envelope> {
   const startedAt = parts.clock.now();
-  const begunMs = performance.now();
-  const { envelope, project } = await answer(parts, request);
+  const clock = new StageClock();
+  const id = callId(parts, request);
+  const { envelope, project } = await answer(parts, request, id, clock);
   if (request.isLook) return envelope;
   // A name that is none may be anything, such as what was meant for another field.
   const tool = parts.byName.has(request.tool) ? request.tool : "[unknown]";
+  const { account, agent, session } = request.caller;
   const { tokenEstimate: tokens, errorCode } = envelope;
-  parts.meter.add({ tool, durationMs: performance.now() - begunMs, tokens, errorCode });
+  const { durationMs, stages } = clock;
+  const { traceparent } = request;
+  const told = { tool, agent, session, project, errorCode, tokens };
+  parts.meter.add({ tool, durationMs, tokens, errorCode });
+  parts.log.info("call", { call: id, ...told, durationMs: Math.round(durationMs) });
+  parts.trace?.({ id, ...told, startedAt, durationMs, stages, traceparent });
   parts.trail.record({
-    id: asNodeId(parts.ids.next("call")),
-    account: request.caller.account,
+    id,
+    account,
     project,
     tool,
-    agentId: request.caller.agent,
-    sessionId: request.caller.session,
+    agentId: agent,
+    sessionId: session,
     input: parts.byName.get(request.tool)?.audited(request.input) ?? request.input,
     output: envelope,
     isError: !envelope.ok,
     startedAt,
+    tokens,
   });
   return envelope;
+}
+
+/** What the answer's header, the log and the audit call it. */
+function callId({ ids }: CallParts, { requestId }: CallRequest): NodeId {
+  return asNodeId(requestId === undefined ? ids.next("call") : `call:${requestId}`);
 }
 
 interface Answer {
@@ -72,10 +89,15 @@ interface Answer {
   readonly project: ProjectId | null;
 }
 
-async function answer(parts: CallParts, request: CallRequest): Promise<Answer> {
+async function answer(
+  parts: CallParts,
+  request: CallRequest,
+  id: NodeId,
+  clock: StageClock,
+): Promise<Answer> {
   let common: CommonInput = {};
   let project = request.caller.project;
-  const notes: Notes = { warnings: [], degraded: [], later: [] };
+  const notes: Notes = { warnings: [], degraded: [], later: [], isAnswered: false };
   // Asked for when the tool is done: what others did meanwhile is told as well.
   const collect = openedOnce(async () =>
     request.isLook ? NO_TIDINGS : parts.tidings.collect(request.caller),
@@ -87,14 +109,19 @@ async function answer(parts: CallParts, request: CallRequest): Promise<Answer> {
     common = call.common;
     const context = await contextOf(parts, request, tool, common, notes);
     project = context.project?.id ?? project;
-    envelope = await run(tool, call, context, notes, collect);
+    clock.end("prepare");
+    envelope = await run(tool, call, context, notes, collect, clock);
+    clock.end("shape");
   } catch (thrown) {
-    envelope = await refuse(parts, request, toFailure(thrown), common, (await collect()).lines);
+    envelope = await refuse(parts, id, request, toFailure(thrown), common, (await collect()).lines);
+    clock.end("refuse");
   } finally {
+    notes.isAnswered = true;
     parts.afterwards.add(notes.later);
   }
   const isSent = envelope.errorCode !== "cancelled" && request.signal?.aborted !== true;
   await (await collect()).settle(isSent);
+  clock.end("tell");
   return { envelope, project };
 }
 
@@ -102,7 +129,14 @@ async function answer(parts: CallParts, request: CallRequest): Promise<Answer> {
 function admit(parts: CallParts, request: CallRequest): Tool {
   const tool = parts.byName.get(request.tool);
   if (!tool || !isPermitted(request, tool)) throw unknownTool(request.tool, permittedTools(parts, request));
-  if (parts.underWay >= parts.limits.callsAtOnce) {
+  if (request.caller.mayOnlyRead && tool.changes(request.input)) {
+    throw new Failure(
+      "forbidden",
+      "Your token lets you read, and not write.",
+      "Ask for one with which you may, where it comes from.",
+    );
+  }
+  if (!request.isLook && parts.underWay >= parts.limits.callsAtOnce) {
     throw new Failure(
       "unavailable",
       "Too many calls are under way.",
@@ -126,6 +160,8 @@ interface Notes {
   readonly warnings: string[];
   readonly degraded: string[];
   readonly later: Afterthought[];
+  /** A write that was given up may go on, and what it leaves for later comes when the others are handed on already. */
+  isAnswered: boolean;
 }
 
 async function contextOf(
@@ -143,6 +179,8 @@ async function contextOf(
     project === null && named !== null ? blindGuard(caller) : guardOf(caller, project?.id ?? null);
   const countTokens = await loadTokenCounter();
   let freshness: Promise<IndexFreshness> | undefined;
+  // Once is enough for an answer, however often it looks.
+  const flushedOnce = openedOnce(() => parts.trail.flush());
   return {
     ...(await fenced(parts, { caller, project: project?.id ?? null, fence: common.fence })),
     clock: parts.clock,
@@ -153,8 +191,10 @@ async function contextOf(
     project,
     guard,
     freshness() {
-      freshness ??= (async () =>
-        (await project?.openWorkspace?.())?.freshness(guard, begunMs) ?? NOT_INDEXED)();
+      freshness ??= orAborted(
+        (async () => (await project?.openWorkspace?.())?.freshness(guard, begunMs) ?? NOT_INDEXED)(),
+        AbortSignal.timeout(parts.limits.freshnessMs ?? FRESHNESS_MS),
+      );
       return freshness;
     },
     chooseWorkspace: (choice) => parts.chooseWorkspace(caller, choice),
@@ -166,16 +206,23 @@ async function contextOf(
     truth: parts.truth,
     scorer: parts.scorer,
     async readAudit(reader, filter) {
-      await parts.trail.flush();
+      await flushedOnce();
       return parts.store.audit.read(reader, filter);
     },
+    async measureCalls(reader, filter) {
+      await flushedOnce();
+      return parts.store.audit.measures(reader, filter);
+    },
+    vitals: parts.vitals ?? null,
     readDocument: parts.readDocument ?? readDocument,
     passages: (index) => passagesOf(parts, index),
+    charts: parts.charts,
     explain: common.explain ?? false,
     budgetTokens: budgetOf(common, tool.defaultProfile).tokens,
     countTokens,
     tools: permittedTools(parts, request),
     toolbox: request.toolbox,
+    isConfirmed: request.isConfirmed ?? false,
     signal: signalOf(request.signal, tool.longRunning ? undefined : parts.limits.callTimeoutMs),
     progress: (update) => request.onProgress?.(update),
     warn: (warning) => {
@@ -184,7 +231,10 @@ async function contextOf(
     degrade: (part) => {
       if (!notes.degraded.includes(part)) notes.degraded.push(part);
     },
-    later: (what, work) => notes.later.push({ what, work }),
+    later(what, work) {
+      if (notes.isAnswered) parts.afterwards.add([{ what, work }]);
+      else notes.later.push({ what, work });
+    },
   };
 }
 
@@ -202,6 +252,7 @@ function passagesOf({ passages, store }: CallParts, index: string): PassageIndex
   return known;
 }
 
+const FRESHNESS_MS = 5_000;
 const NOT_INDEXED: IndexFreshness = { commit: null, caughtUp: false, pendingChanges: 0 };
 
 function signalOf(signal: AbortSignal | undefined, timeoutMs: number | undefined): AbortSignal {
@@ -215,8 +266,10 @@ async function run(
   context: ToolContext,
   notes: Notes,
   collect: () => Promise<ToldTidings>,
+  clock: StageClock,
 ): Promise<Envelope> {
   const { data, summary, refusal } = await runInTime(tool, call, context);
+  clock.end("handle");
   const { lines } = await collect();
   // With a quick model what was written has its vector already, and the next look finds the rest.
   if (tool.effect === "write" && !context.models.embedder?.isQuick) context.memoryVectors.nudge();
@@ -259,7 +312,9 @@ async function indexNote(context: ToolContext, notes: Notes): Promise<Pick<Draft
   try {
     return { index: await context.freshness() };
   } catch (cause) {
-    context.log.warn("the working tree could not be compared with the index", { cause });
+    // A machine that has too much to do is no fault, and is told of by every answer.
+    if (!isTimeout(cause))
+      context.log.warn("the working tree could not be compared with the index", { cause });
     notes.degraded.push("index");
     return {};
   }
@@ -280,7 +335,7 @@ async function runInTime(tool: Tool, call: ParsedCall, context: ToolContext): Pr
 }
 
 function abortFailure(signal: AbortSignal, { effect }: Tool): Failure {
-  const timedOut = signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
+  const timedOut = isTimeout(signal.reason);
   const begun = effect === "write" ? " A write that had begun may still be carried out." : "";
   return timedOut
     ? new Failure(
@@ -291,15 +346,20 @@ function abortFailure(signal: AbortSignal, { effect }: Tool): Failure {
     : new Failure("cancelled", `The call was cancelled.${begun}`, "Call again if it is still wanted.");
 }
 
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === "TimeoutError";
+}
+
 async function refuse(
   parts: CallParts,
+  id: NodeId,
   request: CallRequest,
   failure: Failure,
   common: CommonInput,
   warnings: readonly string[],
 ): Promise<Envelope> {
   if (failure.code === "internal")
-    parts.log.error(failure.message, { tool: request.tool, cause: failure.cause });
+    parts.log.error(failure.message, { call: id, tool: request.tool, cause: failure.cause });
   const draft: Draft = {
     ok: false,
     summary: failure.message,

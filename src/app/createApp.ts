@@ -1,6 +1,7 @@
 import { ProcessPresence } from "../coordination/presence/processPresence.ts";
 import { MemoryVectors } from "../memory/embedding/memoryVectors.ts";
 import { WorkingMemory } from "../memory/working/workingMemory.ts";
+import { ChartShelf } from "../tools/dashboard/chartShelf.ts";
 import { TruthWatch } from "../truth/watch/truthWatch.ts";
 import { Afterwards } from "./afterwards.ts";
 import type { App, AppParts, CallRequest } from "./app.ts";
@@ -8,6 +9,7 @@ import { AuditTrail } from "./auditTrail.ts";
 import { Bulletin } from "./bulletin.ts";
 import { CallMeter } from "./callMeter.ts";
 import { type CallParts, callTool } from "./callTool.ts";
+import { LiveFeed } from "./liveFeed.ts";
 import { RunningCalls } from "./runningCalls.ts";
 import { Tidings } from "./tidings.ts";
 import { loadTokenCounter } from "./tokens.ts";
@@ -17,6 +19,7 @@ export function createApp(parts: AppParts): App {
   const trail = new AuditTrail(parts.store.audit, parts.clock, parts.log);
   const afterwards = new Afterwards(parts.log);
   const passages: CallParts["passages"] = new Map();
+  const charts = new ChartShelf();
   const { store, models, ids, clock, log, pace = {} } = parts;
   const memoryVectors = new MemoryVectors({
     store,
@@ -54,6 +57,13 @@ export function createApp(parts: AppParts): App {
     clock,
     log,
   });
+  const live = new LiveFeed({
+    store,
+    findProject: (caller, id) => parts.findProject(caller, id),
+    everyMs: pace.newsEveryMs,
+    clock,
+    log,
+  });
   const running = new RunningCalls();
   const meter = new CallMeter();
   const run = async (request: CallRequest) => {
@@ -67,6 +77,7 @@ export function createApp(parts: AppParts): App {
         meter,
         afterwards,
         passages,
+        charts,
         memoryVectors,
         presence,
         tidings,
@@ -80,12 +91,13 @@ export function createApp(parts: AppParts): App {
   return {
     tools: parts.tools,
     call: (request) => {
-      const { session } = request.caller;
-      const answered = request.isLook ? run(request) : bulletin.during(session, () => run(request));
-      return running.add(session, answered);
+      const { caller, isLook = false } = request;
+      const answered = isLook ? run(request) : bulletin.during(caller.session, () => run(request));
+      return running.add(caller.session, answered, isLook);
     },
     callCounts: () => meter.counts(),
     follow: (caller, tell) => bulletin.follow(caller, tell),
+    watch: (caller, tell) => live.watch(caller, tell),
     async stamp(caller, { ofCode }) {
       const project = ofCode && caller.project ? await parts.findProject(caller, caller.project) : null;
       const workspace = await project?.openWorkspace?.();
@@ -100,6 +112,7 @@ export function createApp(parts: AppParts): App {
     async close() {
       await running.settled();
       await bulletin.stop();
+      await live.stop();
       await presence.stop();
       await afterwards.stop();
       await truth.stop();

@@ -26,9 +26,9 @@ export interface Budget {
 /** An answer before its budget is applied. */
 export type Draft = Omit<Envelope, "profile" | "tokenEstimate">;
 
-/** Puts the fields in the order people read them and fills in the price, which counts itself too. */
-export function seal(draft: Draft, budget: Budget, count: (text: string) => number): Envelope {
-  const withPrice = (tokenEstimate: number): Envelope => ({
+/** An answer with its price, whatever that is said to be. */
+export function priced(draft: Draft, budget: Budget, tokenEstimate: number): Envelope {
+  return {
     ok: draft.ok,
     summary: withoutBreaks(draft.summary),
     ...(draft.errorCode ? { errorCode: draft.errorCode } : {}),
@@ -39,8 +39,12 @@ export function seal(draft: Draft, budget: Budget, count: (text: string) => numb
     ...(draft.warnings?.length ? { warnings: draft.warnings } : {}),
     profile: budget.profile,
     tokenEstimate,
-  });
+  };
+}
+
+/** Puts the fields in the order people read them and fills in the price, which counts itself too. */
+export function seal(draft: Draft, budget: Budget, count: (text: string) => number): Envelope {
   // Numbers below a thousand are one token, so the second count is nearly always the last word.
-  const first = count(JSON.stringify(withPrice(100)));
-  return withPrice(count(JSON.stringify(withPrice(first))));
+  const first = count(JSON.stringify(priced(draft, budget, 100)));
+  return priced(draft, budget, count(JSON.stringify(priced(draft, budget, first))));
 }

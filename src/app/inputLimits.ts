@@ -5,19 +5,38 @@ const DEEPEST = 32;
 
 /** Refuses input that no tool has a use for, before anything walks through it. */
 export function checkInputLimits(input: unknown): void {
-  if (isDeeperThan(input, DEEPEST)) {
+  const { isTooDeep, characters } = measured(input);
+  if (isTooDeep) {
     throw new Failure(
       "invalid_input",
       `The input is nested more than ${DEEPEST} levels deep.`,
       "Send it flatter.",
     );
   }
-  const characters = JSON.stringify(input)?.length ?? 0;
   if (characters > MOST_CHARACTERS) {
     throw new Failure(
       "invalid_input",
       `The input has ${characters} characters; at most ${MOST_CHARACTERS} are taken.`,
       "Split it over several calls.",
+    );
+  }
+}
+
+interface Measures {
+  readonly isTooDeep: boolean;
+  readonly characters: number;
+}
+
+function measured(input: unknown): Measures {
+  try {
+    const isTooDeep = isDeeperThan(input, DEEPEST);
+    return { isTooDeep, characters: isTooDeep ? 0 : (JSON.stringify(input)?.length ?? 0) };
+  } catch (cause) {
+    throw new Failure(
+      "invalid_input",
+      "The input cannot be written as JSON.",
+      "Pass an object of texts, numbers, booleans, lists and objects.",
+      { cause },
     );
   }
 }

@@ -26,6 +26,12 @@ test("what JSON cannot hold does no harm", () => {
   expect(() => JSON.stringify(redact({ a: 1n, b: Symbol("s"), c: () => 1 }))).not.toThrow();
 });
 
+test("what does not let itself be read is said to be so", () => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  expect(redact(proxy)).toBe("[unreadable]");
+});
+
 test("something bottomless comes to an end", () => {
   const loop: Record<string, unknown> = {};
   loop.self = loop;

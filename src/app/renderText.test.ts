@@ -17,7 +17,7 @@ const envelope = {
   tokenEstimate: 80,
 } as const;
 
-test("says the same as the structured form, as lines", () => {
+test("says the same as the structured form, as lines, without the lists that are empty", () => {
   expect(renderText(envelope)).toBe(
     [
       "2 memories match.",
@@ -29,7 +29,6 @@ test("says the same as the structured form, as lines", () => {
       "  tags: a, b",
       " - id: fact:2",
       "  content: other",
-      "  tags: ",
     ].join("\n"),
   );
 });

@@ -39,8 +39,15 @@ function withoutGaps(data: Fields, warnings: readonly string[]): Fields {
   );
 }
 
+/** What there is none of is not told line by line: an empty list is no news beside the others. */
 function renderFields(fields: Readonly<Record<string, unknown>>, indent: string): string[] {
-  return Object.entries(fields).flatMap(([name, value]) => renderField(oneLine(name), value, indent));
+  return Object.entries(fields)
+    .filter(([, value]) => !isEmptyList(value))
+    .flatMap(([name, value]) => renderField(oneLine(name), value, indent));
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 function renderField(name: string, value: unknown, indent: string): string[] {

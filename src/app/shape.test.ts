@@ -124,6 +124,8 @@ test("whatever the answer and the budget: within it, or refused; the price is th
         return;
       }
       expect(count(JSON.stringify(envelope))).toBeLessThanOrEqual(budget);
+      const counted = (text: string) => count(text);
+      expect(shape({ ok: true, summary: "s", data }, priorities, custom(budget), counted)).toEqual(envelope);
       expect(Math.abs(envelope.tokenEstimate - count(JSON.stringify(envelope)))).toBeLessThanOrEqual(1);
       const kept = envelope.data?.results as Partial<(typeof data.results)[number]>[];
       for (const [at, { id, content }] of kept.entries()) {

@@ -1,6 +1,6 @@
 import { MAX_ANSWER_CHARACTERS, PROFILE_TOKENS, type Priority } from "../domain/budget.ts";
 import { Failure } from "../domain/failure.ts";
-import { type Budget, type Draft, type Envelope, seal } from "./envelope.ts";
+import { type Budget, type Draft, type Envelope, priced, seal } from "./envelope.ts";
 import type { TokenCounter } from "./tokens.ts";
 
 type Data = Readonly<Record<string, unknown>>;
@@ -46,7 +46,10 @@ export function shape(
 function fitting(draft: Draft, budget: Budget, count: TokenCounter, remarks: Remarks): Envelope | undefined {
   // Something far too long is not worth reading, nor counting the tokens of.
   if (JSON.stringify(draft).length > MAX_ANSWER_CHARACTERS) return undefined;
-  const envelope = seal(remarked(draft, remarks), budget, count);
+  const told = remarked(draft, remarks);
+  // Most attempts are far too long, which shows long before their end; no number is fewer tokens than a nought.
+  if (count.exceeds?.(JSON.stringify(priced(told, budget, 0)), budget.tokens)) return undefined;
+  const envelope = seal(told, budget, count);
   const fits =
     envelope.tokenEstimate <= budget.tokens && JSON.stringify(envelope).length <= MAX_ANSWER_CHARACTERS;
   return fits ? envelope : undefined;
@@ -160,9 +163,10 @@ function longestPrefix(
   return { data: cut(0), envelope: best?.envelope, kept: best?.kept ?? 0 };
 }
 
-/** The field of an item that costs most, unless it has just one. */
+/** The field of an item that costs most, unless it has just one; a row of a table has columns and no fields. */
 function heaviestField(item: unknown): string | undefined {
-  if (typeof item !== "object" || item === null || Object.keys(item).length < 2) return undefined;
+  if (typeof item !== "object" || item === null || Array.isArray(item)) return undefined;
+  if (Object.keys(item).length < 2) return undefined;
   const sizes = Object.entries(item)
     .filter(([name]) => name !== "id")
     .map(([name, value]) => ({ name, size: JSON.stringify(value)?.length ?? 0 }));

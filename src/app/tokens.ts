@@ -1,5 +1,9 @@
 /** Counts tokens as cl100k does. */
-export type TokenCounter = (text: string) => number;
+export interface TokenCounter {
+  (text: string): number;
+  /** Whether there are more than so many; it counts no further than to know that. */
+  exceeds?(text: string, most: number): boolean;
+}
 
 let counter: Promise<TokenCounter> | undefined;
 
@@ -8,10 +12,20 @@ let counter: Promise<TokenCounter> | undefined;
  * while a client waits for the server to come up.
  */
 export function loadTokenCounter(): Promise<TokenCounter> {
-  counter ??= import("gpt-tokenizer/encoding/cl100k_base").then(({ countTokens }) => {
+  counter ??= import("gpt-tokenizer/encoding/cl100k_base").then(({ countTokens, isWithinTokenLimit }) => {
     // Text is data here: what looks like a control token is counted as the characters it is made of.
     const asPlainText = { disallowedSpecial: new Set<string>() };
-    return (text) => pieces(text).reduce((sum, piece) => sum + countTokens(piece, asPlainText), 0);
+    const count = (text: string) =>
+      pieces(text).reduce((sum, piece) => sum + countTokens(piece, asPlainText), 0);
+    const exceeds = (text: string, most: number) => {
+      let left = most;
+      return pieces(text).some((piece) => {
+        const within = isWithinTokenLimit(piece, left, asPlainText);
+        left -= within === false ? 0 : within;
+        return within === false;
+      });
+    };
+    return Object.assign(count, { exceeds });
   });
   return counter;
 }

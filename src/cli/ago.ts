@@ -10,3 +10,9 @@ export function ago(moment: string, now: number): string {
   const [name, lengthMs] = UNITS.find(([, length]) => passedMs >= length) ?? ["", 0];
   return lengthMs === 0 ? "now" : `${Math.floor(passedMs / lengthMs)} ${name}`;
 }
+
+/** As part of a sentence: `3 min ago`, `now`. */
+export function howLongAgo(moment: string, now: number): string {
+  const passed = ago(moment, now);
+  return passed === "now" ? passed : `${passed} ago`;
+}

@@ -21,6 +21,7 @@ import { indexRepository } from "./commands/indexRepository.ts";
 import { ingest } from "./commands/ingest.ts";
 import { install } from "./commands/install.ts";
 import { mcp } from "./commands/mcp.ts";
+import { migrate } from "./commands/migrate.ts";
 import { pack } from "./commands/pack.ts";
 import { purge } from "./commands/purge.ts";
 import { recall } from "./commands/recall.ts";
@@ -74,6 +75,7 @@ export const COMMANDS: readonly Command[] = [
   restore,
   exportProject,
   importProject,
+  migrate,
   helpCommand(START, () => COMMANDS),
   version,
 ];

@@ -1,5 +1,6 @@
 import type { Envelope } from "../app/envelope.ts";
 import type { Role } from "../domain/caller.ts";
+import type { Finding } from "../domain/finding.ts";
 import type { Visibility } from "../domain/guard.ts";
 import type { Progress } from "../tools/toolContext.ts";
 import type { TransferDesk } from "./transferDesk.ts";
@@ -29,7 +30,8 @@ export interface CliHost {
   /** Writes rules into the repository's configuration file; those that are there only go by force. Says which file it is. */
   writeArchitecture(flags: SettingFlags, architecture: unknown, force: boolean): Promise<string>;
   /** The rights that a person gives out. */
-  tokens(flags: SettingFlags): Promise<TokenDesk>;
+  /** Of the account that is set, or of that one. */
+  tokens(flags: SettingFlags, account?: string): Promise<TokenDesk>;
   /** Which commands of repositories may run. */
   trust(flags: SettingFlags): Promise<TrustDesk>;
   /** Loci in the configuration of clients. */
@@ -78,6 +80,8 @@ export type SettingFlags = Readonly<Record<string, string>>;
 export interface OpenHow {
   /** To serve others: refused for an account that nothing was ever kept for. */
   readonly isToServe?: boolean;
+  /** The client may say which repository it is about, where the folder that it is started in does not. */
+  readonly mayAskForRoot?: boolean;
 }
 
 export interface Terminal {
@@ -256,14 +260,6 @@ export interface BackupReport {
 }
 
 export type BackedUpFiles = readonly { readonly name: string; readonly bytes: number }[];
-
-export interface Finding {
-  readonly check: string;
-  readonly state: "ok" | "warn" | "fail";
-  readonly detail: string;
-  /** What to do about it; there for everything that is not `ok`. */
-  readonly fix?: string;
-}
 
 interface RestoreRequest {
   readonly folder: string;

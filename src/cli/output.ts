@@ -40,9 +40,14 @@ export function printError(terminal: Terminal, code: string, message: string, hi
   terminal.note(`${paint(terminal, "bold", "hint")}: ${hint}`);
 }
 
+/** One cell that is wider pushes its own line out, and not all others apart. */
+const WIDEST = 60;
+
 /** Lines up columns by their widest cell; the last column is as long as it likes. */
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const widths = (rows[0] ?? []).map((_, at) =>
+    Math.max(0, ...rows.map((row) => row[at]?.length ?? 0).filter((width) => width <= WIDEST)),
+  );
   return rows.map((row) =>
     row
       .map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at] ?? 0)))

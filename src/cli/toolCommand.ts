@@ -1,6 +1,8 @@
+import type { Envelope } from "../app/envelope.ts";
 import type { Tool } from "../tools/defineTool.ts";
 import type { Command, Invocation } from "./command.ts";
 import type { CliHost, OpenedLoci, OpenHow } from "./host.ts";
+import { INDEXING, indexProject } from "./indexProject.ts";
 import { printEnvelope } from "./output.ts";
 import { flagName, flagsOf, inputOf } from "./toolFlags.ts";
 import { WrongUse } from "./wrongUse.ts";
@@ -13,6 +15,8 @@ interface ToolTwin {
   /** The field that the words of the command line fill. */
   readonly wordsField?: string;
   readonly defaults?: Readonly<Record<string, unknown>>;
+  /** Throws `WrongUse` where the words cannot be meant for that field. */
+  checkWords?(words: string): void;
 }
 
 /** A command that is a tool under a shorter name: flags from its schema, its main field from the words. */
@@ -27,14 +31,39 @@ export function toolCommand(twin: ToolTwin): Command {
     flags: async () => flagsOf((await findTool(twin.tool)).inputSchema()),
     async run(invocation, host) {
       const input = await inputFor(twin, invocation, host);
-      return withLoci(invocation, host, async (loci) =>
-        printEnvelope(host.terminal, await loci.call(twin.tool, input), invocation.json),
-      );
+      const { json } = invocation;
+      const fields = Object.keys((await findTool(twin.tool)).inputSchema().properties ?? {});
+      return withLoci(invocation, host, async (loci) => {
+        const answer = await loci.call(twin.tool, input);
+        const told = json ? answer : inWordsOfTheCommand(answer, twin, fields);
+        return printEnvelope(host.terminal, told, json);
+      });
     },
   };
 }
 
-/** Opens Loci for one piece of work and closes it whatever happens. */
+/** What was wrong with the input, as whoever wrote flags can mend it; programs are told the fields. */
+function inWordsOfTheCommand(
+  answer: Envelope,
+  { name, tool }: ToolTwin,
+  fields: readonly string[],
+): Envelope {
+  if (answer.errorCode !== "invalid_input") return answer;
+  const asFlags = (text: string) =>
+    text.replace(/`(\w+)`/g, (quoted, field) =>
+      fields.includes(field) ? `\`--${flagName(field)}\`` : quoted,
+    );
+  const summary = asFlags(answer.summary).replace(`${tool}: `, `${name}: `);
+  const hint = answer.hint?.startsWith(`${tool} takes: `)
+    ? `\`loci ${name} --help\` says what it takes.`
+    : asFlags(answer.hint ?? "");
+  return { ...answer, summary, hint };
+}
+
+/**
+ * Opens Loci for one piece of work and closes it whatever happens. Code that nobody has indexed yet is indexed when a
+ * tool asks for it: to a process that ends with its answer, nobody can say "ask again in a few seconds".
+ */
 export async function withLoci(
   { settings }: Pick<Invocation, "settings">,
   host: CliHost,
@@ -43,10 +72,29 @@ export async function withLoci(
 ): Promise<number> {
   const loci = await host.open(settings, how);
   try {
-    return await work(loci);
+    return await work({ ...loci, call: indexedFirst(loci, host) });
   } finally {
     await loci.close();
   }
+}
+
+/** Opens Loci on the repository at PATH. */
+export function withRepository(
+  { words: [path], settings }: Pick<Invocation, "words" | "settings">,
+  host: CliHost,
+  work: (loci: OpenedLoci) => Promise<number>,
+): Promise<number> {
+  const placed = path === undefined ? settings : { ...settings, root: path };
+  return withLoci({ settings: placed }, host, work);
+}
+
+function indexedFirst(loci: OpenedLoci, host: CliHost): OpenedLoci["call"] {
+  return async (...asked) => {
+    const answer = await loci.call(...asked);
+    if (answer.errorCode !== "not_ready" || asked[0] === INDEXING) return answer;
+    const indexed = await indexProject(loci, host);
+    return indexed.ok ? loci.call(...asked) : indexed;
+  };
 }
 
 /** The tools load what they are made of, so a command that mirrors none does without them. */
@@ -68,7 +116,9 @@ async function inputFor(twin: ToolTwin, { words, flags }: Invocation, host: CliH
     );
   }
   const isFromInput = words.length === 1 && words[0] === "-";
-  return { ...input, [wordsField]: isFromInput ? await host.terminal.readInput() : words.join(" ") };
+  if (isFromInput) return { ...input, [wordsField]: await host.terminal.readInput() };
+  twin.checkWords?.(words.join(" "));
+  return { ...input, [wordsField]: words.join(" ") };
 }
 
 function requireSomething(twin: ToolTwin, input: object, flags: object): object {

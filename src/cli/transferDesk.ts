@@ -3,6 +3,30 @@ export interface TransferDesk {
   exportRecords(wish: ExportWish): Promise<ExportReport>;
   exportMarkdown(wish: MarkdownWish): Promise<MarkdownReport>;
   importRecords(wish: ImportWish): Promise<ImportReport>;
+  /** Carries the account's memory to another store: `sqlite` for the data folder, or the address of a server. */
+  migrate(to: string, began: (project: string) => void): Promise<MigrationReport>;
+}
+
+export interface MigrationReport {
+  readonly projects: readonly MovedProject[];
+  /** How many notes beside the graph, such as tokens and fences. */
+  readonly marks: number;
+  /** Ids of access tokens that are good where it was moved to and not where it came from. */
+  readonly otherTokens: readonly string[];
+}
+
+export interface MovedProject {
+  readonly project: string;
+  readonly transactions: number;
+  readonly versions: number;
+  readonly edges: number;
+  readonly calls: number;
+  /** How many records were there already. */
+  readonly known: number;
+  /** How many records the other store has besides. */
+  readonly more: number;
+  /** Of all records that were moved. */
+  readonly sha256: string;
 }
 
 export interface Reader {

@@ -3,6 +3,9 @@ import type { Visibility } from "./guard.ts";
 import type { ProjectId } from "./ids.ts";
 import type { Instant } from "./time.ts";
 
+/** How far somebody comes: not yet to anything, to reading, or to writing as well. */
+export type Reach = "nothing" | "read" | "write";
+
 /** What a token lets its bearer be and do, at a door that others can reach. */
 export interface AccessRight {
   /** Names the token without giving it away. */
@@ -15,6 +18,7 @@ export interface AccessRight {
   /** The narrowest that its bearer may read; null for what the role may. */
   readonly visibility: Visibility | null;
   readonly mayGovern: boolean;
+  readonly reach: Reach;
   /** Families and names of tools; null for all. */
   readonly tools: readonly string[] | null;
   readonly createdAt: Instant;

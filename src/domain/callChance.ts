@@ -7,6 +7,8 @@ export const CALL_CHANCE = {
   loop: 1,
   /** After something that may have left the function. */
   late: 2,
+  /** After several such places: what is left when none of the cases before it was the one. */
+  last: 512,
   /** What stands in where something is missing: behind `??` and `||`. */
   fallback: 32,
   /** Where something went wrong: in what is thrown, or where that is caught. */

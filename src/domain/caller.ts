@@ -22,8 +22,17 @@ export interface Caller {
   readonly onlyProject?: ProjectId | null;
   /** The narrowest they may read, where that is wider than what their role may. */
   readonly visibility?: Visibility | null;
+  /** Nothing is changed for them; left out: they may write. */
+  readonly mayOnlyRead?: boolean;
   /** May write what all projects share, without showing a token for each write. */
   readonly mayGovern?: boolean;
+  /** Sits at the machine that serves, where nobody is asked who they are: reads the calls of all, as its user may anyway. */
+  readonly isOperator?: boolean;
+}
+
+/** Whether a caller may read what others called. */
+export function mayAudit({ role, isOperator = false }: Caller): boolean {
+  return role === "admin" || isOperator;
 }
 
 const READABLE: Record<Role, readonly Visibility[]> = {
@@ -46,6 +55,17 @@ export function guardOf(caller: Caller, project: ProjectId | null): Guard {
     visibilities: readableBy(caller.role, caller.visibility),
     ...(caller.role === "restricted" ? { onlyAgent: caller.agent } : {}),
   };
+}
+
+/**
+ * What a write looks at to see whether the same was said before. What its author keeps to itself counts; what others do does
+ * not, or whoever says a guess would be told that it is right.
+ */
+export function writersGuard(caller: Caller, project: ProjectId | null): Guard {
+  const guard = guardOf(caller, project);
+  return caller.role === "admin"
+    ? { ...guard, includeSensitive: true }
+    : { ...guard, sensitiveBy: caller.agent };
 }
 
 /** What a caller sees of a project that is not there, or not for them: nothing at all, not even what is global. */

@@ -17,6 +17,8 @@ export interface Guard {
   /** For a restricted agent: only records tagged with this name. */
   readonly onlyAgent?: string;
   readonly includeSensitive?: boolean;
+  /** The agent whose own sensitive records are visible although others' are not: to what it writes, they are there. */
+  readonly sensitiveBy?: string;
 }
 
 /** Sees all there is of a place, for what must not depend on who asks; nothing of it may be told. */
@@ -32,6 +34,8 @@ export interface Guarded {
   readonly agents: readonly string[];
   readonly sensitive: boolean;
   readonly deletedAt: number | null;
+  /** Who wrote it. */
+  readonly agentId?: string | null;
 }
 
 /** The rule that every adapter's query must agree with; the contract suite compares the two. */
@@ -42,6 +46,10 @@ export function admits(guard: Guard, record: Guarded): boolean {
     (record.project === null || record.project === guard.project) &&
     guard.visibilities.includes(record.visibility) &&
     (guard.onlyAgent === undefined || record.agents.includes(guard.onlyAgent)) &&
-    (!record.sensitive || guard.includeSensitive === true)
+    (!record.sensitive || guard.includeSensitive === true || isTheirOwn(guard, record))
   );
+}
+
+function isTheirOwn({ sensitiveBy }: Guard, { agentId }: Guarded): boolean {
+  return sensitiveBy !== undefined && agentId === sensitiveBy;
 }

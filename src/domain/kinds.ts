@@ -88,6 +88,7 @@ export const EDGE_WEIGHTS = {
 } as const satisfies Record<string, number>;
 
 export type EdgeType = keyof typeof EDGE_WEIGHTS;
+export const EDGE_TYPE_NAMES = Object.keys(EDGE_WEIGHTS) as EdgeType[];
 
 /** What tells how things came about stays true when one of them ends; all other edges end with the nodes they join. */
 const OUTLIVING: ReadonlySet<EdgeType> = new Set([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearest } from "./nearest.ts";
+import { nearest, nearestOf } from "./nearest.ts";
 
 const tools = ["memory_save", "memory_search", "graph_health"];
 
@@ -11,4 +11,11 @@ test("a slip of the finger finds its name", () => {
 test("something else altogether finds nothing", () => {
   expect(nearest("delete_everything", tools)).toBeUndefined();
   expect(nearest("x".repeat(100_000), tools)).toBeUndefined();
+});
+
+test("of several that are close the closest comes first", () => {
+  expect(nearestOf("produec", ["reduce", "other", "produce", "produces"], 2)).toEqual([
+    "produce",
+    "produces",
+  ]);
 });

@@ -2,18 +2,24 @@ const LONGEST_NAME = 80;
 
 /** The known name closest to a misspelt one, if any is close enough to be worth suggesting. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
-  if (name.length > LONGEST_NAME) return undefined;
+  return nearestOf(name, known, 1)[0];
+}
+
+/** Those close enough, the closest first; of two that are as close, the one that is known first. */
+export function nearestOf(name: string, known: Iterable<string>, most: number): string[] {
+  if (name.length > LONGEST_NAME) return [];
   const limit = Math.max(2, Math.floor(name.length / 3));
-  let best: string | undefined;
-  let bestDistance = limit + 1;
+  const close: { readonly name: string; readonly distance: number }[] = [];
   for (const candidate of known) {
+    // The difference of the lengths is the least that two names are apart.
+    if (Math.abs(candidate.length - name.length) > limit) continue;
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
-    if (distance < bestDistance) {
-      best = candidate;
-      bestDistance = distance;
-    }
+    if (distance <= limit) close.push({ name: candidate, distance });
   }
-  return best;
+  return close
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, most)
+    .map((each) => each.name);
 }
 
 function editDistance(from: string, to: string): number {

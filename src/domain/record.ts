@@ -100,4 +100,9 @@ export interface ToolCallRecord {
   readonly isError: boolean;
   readonly startedAt: Instant;
   readonly completedAt: Instant;
+  /** What the answer cost; null where it was not counted. */
+  readonly tokens: number | null;
 }
+
+/** Of a call how it went, and nothing of what was said. */
+export type CallMeasure = Pick<ToolCallRecord, "tool" | "isError" | "startedAt" | "completedAt" | "tokens">;

@@ -1,7 +1,7 @@
 import type { GraphReader, WriteTx } from "../stores/port.ts";
 
 /** Rises whenever the same files would give another graph; then every file is read again once. */
-const ANALYSIS_VERSION = "9";
+const ANALYSIS_VERSION = "12";
 const MARK = "analysis";
 /** The mark of no version. */
 const OUTDATED = "none";

@@ -6,7 +6,7 @@ import { python } from "./python/index.ts";
 import { sampleParser } from "./testing/parseSample.ts";
 import { typescript } from "./typescript/index.ts";
 
-const { loop, late, branch, deep, callback, fallback, failure, likely, unlikely } = CALL_CHANCE;
+const { loop, late, last, branch, deep, callback, fallback, failure, likely, unlikely } = CALL_CHANCE;
 const parse: Record<string, (text: string) => FileFacts> = {};
 beforeAll(async () => {
   parse.ts = await sampleParser(typescript.language);
@@ -54,6 +54,8 @@ describe("what stands between a function and a call in it", () => {
     ["function a(x?: X) { if (x) g(); else f(); }", likely],
     ["function a(x = true) { if (!x) return; f(); }", 0],
     ["function a(x: X) { if (x) return; f(); }", late],
+    ["function a() { if (x) return 1; if (y) return 2; f(); }", late],
+    ["function a() { if (x) return 1; if (y) return 2; if (z) return 3; f(); }", late | last],
   ])("in TypeScript: %s", (text, chance) => expect(chanceOf("ts", text)).toBe(chance));
 
   test.each([

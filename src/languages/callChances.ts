@@ -24,6 +24,8 @@ const LOOPS = words(
 );
 /** What is thrown leaves a function too, but tests that come so far mostly come further. */
 const EXITS = words("return_statement return_expression jump_expression");
+/** Behind so many of them, what is left is one case of several. */
+const MANY_EXITS = 3;
 const FUNCTIONS = words(
   "function_declaration function_definition function_item method_declaration method_definition " +
     "generator_function_declaration constructor_declaration local_function_statement method singleton_method " +
@@ -45,7 +47,7 @@ const OPERATIONS = words("binary_expression boolean_operator binary");
 /** Tells of a node what stands between it and the function around it being called. */
 export class CallChances {
   readonly #read: SyntaxReader;
-  #exits: ReadonlyMap<number, number> | undefined;
+  #exits: ReadonlyMap<number, readonly number[]> | undefined;
 
   constructor(read: SyntaxReader) {
     this.#read = read;
@@ -54,7 +56,7 @@ export class CallChances {
   /** As `CALL_CHANCE`, up to the definition that begins at this offset. */
   of(node: number, start: number): number {
     const read = this.#read;
-    let chance: number = this.#isAfterExit(node) ? CALL_CHANCE.late : 0;
+    let chance = this.#afterExits(node);
     let child = node;
     for (let at = read.parent(node); at !== NONE && read.start(child) > start; at = read.parent(at)) {
       chance |= this.#within(at, child, chance);
@@ -93,22 +95,27 @@ export class CallChances {
     return SKIPPING[read.text(read.child(at, "operator"))] ?? 0;
   }
 
-  #isAfterExit(node: number): boolean {
-    this.#exits ??= this.#firstExits();
-    const exit = this.#exits.get(this.#functionAround(node));
-    return exit !== undefined && exit <= this.#read.start(node);
+  #afterExits(node: number): number {
+    this.#exits ??= this.#allExits();
+    const exits = this.#exits.get(this.#functionAround(node)) ?? [];
+    const passed = exits.filter((exit) => exit <= this.#read.start(node)).length;
+    if (passed === 0) return 0;
+    return passed < MANY_EXITS ? CALL_CHANCE.late : CALL_CHANCE.late | CALL_CHANCE.last;
   }
 
-  /** From where on it is not certain any more that a function is still run, for each that may be left before its end. */
-  #firstExits(): ReadonlyMap<number, number> {
+  /** From where on it is each time less certain that a function is still run, for each that may be left before its end. */
+  #allExits(): ReadonlyMap<number, readonly number[]> {
     const { tree } = this.#read;
     const kinds = new Set([...EXITS].flatMap((kind) => tree.grammar.kindIds(kind)));
-    const exits = new Map<number, number>();
+    const exits = new Map<number, number[]>();
     for (let node = 0; node < tree.count; node++) {
       if (!kinds.has(tree.kind[node] ?? 0)) continue;
       const around = this.#functionAround(node);
       const end = this.#endOfWays(node, around);
-      if (end !== null) exits.set(around, Math.min(end, exits.get(around) ?? end));
+      if (end === null) continue;
+      const known = exits.get(around);
+      if (known) known.push(end);
+      else exits.set(around, [end]);
     }
     return exits;
   }

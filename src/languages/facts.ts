@@ -223,13 +223,13 @@ export type Export =
   | { readonly all: ImportRef };
 
 export interface Call {
-  /** A `call` or `new` expression. */
+  /** A `call` or `new` expression; a `member` where reading it may run something. */
   readonly expression: ExpressionRef;
   readonly scope: ScopeRef;
   readonly line: number;
   /** `CALL_CHANCE`; left out where it is made whenever the function around it is called. */
   readonly chance?: number;
-  /** Made by the language or by a test runner, and written by nobody: entering a `with`, giving a fixture. */
+  /** Made by the language or by a test runner, and written by nobody: entering a `with`, an operator, giving a fixture. */
   readonly implied?: true;
 }
 

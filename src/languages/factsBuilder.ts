@@ -203,6 +203,16 @@ export class FactsBuilder {
     });
   }
 
+  /** A value that is read, which may run what stands behind it. */
+  read(expression: Expression & readonly ["member", ...unknown[]], line: number): ExpressionRef {
+    return this.#note({
+      expression: this.expression(expression),
+      scope: this.#scope,
+      line,
+      implied: true,
+    });
+  }
+
   #note(call: Call): ExpressionRef {
     const chance = this.#chance();
     this.#calls.push(chance === 0 ? call : { ...call, chance });

@@ -1,3 +1,4 @@
+import { isAmongTests } from "../domain/testPaths.ts";
 import { isCppHeader } from "./cpp/isCppHeader.ts";
 
 type Names = Readonly<Record<string, string>>;
@@ -168,38 +169,13 @@ function inverted(table: Names): ReadonlyMap<string, string> {
   );
 }
 
-const TEST_FOLDERS = new Set(["test", "tests", "__tests__", "spec", "specs", "e2e"]);
-
-/** What tests read or pretend with; it is no test itself, wherever it lies. */
-const MATERIAL_FOLDERS = new Set([
-  "fixtures",
-  "__fixtures__",
-  "testdata",
-  "__snapshots__",
-  "__mocks__",
-  "golden",
-]);
-
-const TEST_NAMES = [
-  /[._-](test|tests|spec|e2e|cy)\.[cm]?[jt]sx?$/,
-  /^(test_.*|.*_tests?|tests|conftest)\.py$/,
-  /(^|_)tests?\.rs$/,
-  /(^Test[A-Z0-9].*|Tests?|TestCase|[a-z0-9]IT|ITCase|Spec)\.(java|kts?|scala|groovy)$/,
-  /[a-z0-9](Tests?|Spec)\.(cs|fs|swift|php|hs|c|cc|cpp|cxx|m|mm)$/,
-  /^test_.*\.(c|cc|cpp|cxx|rb|lua|sh|bash|zig|jl)$/,
-  /[_-](unit)?tests?\.(c|cc|cpp|cxx|zig)$/,
-  /_(spec|test)\.(go|rb|lua|sh|bash|exs|dart|clj|cljs|cljc|php|pl|cr)$/,
-  /_(SUITE|tests)\.erl$|^runtests\.jl$|\.(bats|phpt|t)$/,
-];
+/** Whether a file holds a program, going by its name, and no document or data. */
+export function isProgramPath(path: string): boolean {
+  const language = languageOf(path);
+  return language !== null && language in PROGRAMS;
+}
 
 /** Whether a file is test code, going by the conventions of its language for folders and names. */
 export function isTestPath(path: string): boolean {
-  const language = languageOf(path);
-  if (language === null || !(language in PROGRAMS)) return false;
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  const folders = path.toLowerCase().split("/").slice(0, -1);
-  if (folders.some((folder) => MATERIAL_FOLDERS.has(folder))) return false;
-  return (
-    folders.some((folder) => TEST_FOLDERS.has(folder)) || TEST_NAMES.some((pattern) => pattern.test(name))
-  );
+  return isProgramPath(path) && isAmongTests(path);
 }

@@ -11,9 +11,8 @@ export async function gaugesOf(
   account: string,
 ): Promise<Gauge[]> {
   const guard = guardOfAll({ account, project: project.id });
-  const waiting = await outbox.entries(MOST_COUNTED);
+  const waiting = await outbox.counts();
   const conflicts = await store.memory.find({ guard }, { kinds: ["CONFLICT"], limit: MOST_COUNTED });
-  const failed = waiting.filter(({ status }) => status === "failed").length;
   return [
     {
       name: "loci_index_pending_changes",
@@ -23,9 +22,9 @@ export async function gaugesOf(
     {
       name: "loci_outbox_depth",
       about: "Writes that wait for the store.",
-      value: waiting.length - failed,
+      value: waiting.pending,
     },
-    { name: "loci_outbox_failed", about: "Writes that were given up and kept.", value: failed },
+    { name: "loci_outbox_failed", about: "Writes that were given up and kept.", value: waiting.failed },
     {
       name: "loci_conflicts_open",
       about: "Questions about memory that nobody has answered, in the project that is served.",

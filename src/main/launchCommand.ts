@@ -1,6 +1,7 @@
 import path from "node:path";
 import { defaultDataFolder, type Machine } from "./config/places.ts";
 import type { ResolvedSettings } from "./config/readSettings.ts";
+import { EMBEDDED } from "./storeSpec.ts";
 
 export interface LaunchCommand {
   readonly command: string;
@@ -34,10 +35,11 @@ export function lastingFlags({ values, origins }: FlagSources, machine: Machine)
   const isOwnProject = origins.project === "default";
   return [
     ...(values.home === usual ? [] : ["--home", values.home]),
+    ...(values.store === EMBEDDED ? [] : ["--store", values.store]),
     ...(isOwnProject || values.project === null ? [] : ["--project", values.project]),
   ];
 }
 
 type FlagSources = Pick<ResolvedSettings, "origins"> & {
-  readonly values: Pick<ResolvedSettings["values"], "home" | "project">;
+  readonly values: Pick<ResolvedSettings["values"], "home" | "project" | "store">;
 };

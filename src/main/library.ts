@@ -1,4 +1,6 @@
-import type { Envelope } from "../app/envelope.ts";
+import { type Envelope, seal } from "../app/envelope.ts";
+import { loadTokenCounter } from "../app/tokens.ts";
+import { PROFILE_TOKENS } from "../domain/budget.ts";
 import type { Log } from "../domain/log.ts";
 import { findRoot } from "../sources/disk/findRoot.ts";
 import type { Progress } from "../tools/toolContext.ts";
@@ -39,14 +41,26 @@ export async function openLoci({ root, home, agent, log }: LibraryOptions) {
   });
   const caller = loci.newCaller(settings.agent, { isOwn: true });
   const toolbox = createToolbox("all");
+  let isClosed = false;
   return {
     project: { id: loci.project.id, name: loci.project.name, root: loci.root },
     tools: loci.app.tools.map(({ name }) => name),
     call: (tool: string, input: unknown = {}, options: CallOptions = {}): Promise<Envelope> =>
-      loci.app.call({ tool, input, caller, toolbox, ...options }),
+      isClosed ? closedAnswer() : loci.app.call({ tool, input, caller, toolbox, ...options }),
     async close() {
+      isClosed = true;
       await loci.app.leave(caller);
       await loci.close();
     },
   };
+}
+
+async function closedAnswer(): Promise<Envelope> {
+  const failure = {
+    errorCode: "unavailable",
+    summary: "Loci was closed.",
+    hint: "Open it anew: openLoci",
+  } as const;
+  const budget = { profile: "compact", tokens: PROFILE_TOKENS.compact, binding: true } as const;
+  return seal({ ok: false, ...failure }, budget, await loadTokenCounter());
 }

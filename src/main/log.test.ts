@@ -35,3 +35,14 @@ test("away from a terminal a message is a JSON object with its error and without
   expect(written.cause).toMatch(/outer[\s\S]*caused by: Error: inner/);
   expect(lines[0]).not.toContain("sk-1");
 });
+
+test("a token that an error quotes is not written, wherever it stands", () => {
+  const { log, lines } = recorded("error", false);
+  const inner = new Error("no answer from https://ada:pear-tree@host/v1");
+  log.error("refused loci_key_0123456789abcdef", {
+    header: "Authorization: Bearer abcdefgh.12345678",
+    cause: new Error("outer", { cause: inner }),
+  });
+  for (const secret of ["0123456789abcdef", "abcdefgh", "pear-tree"]) expect(lines[0]).not.toContain(secret);
+  expect(lines[0]).toContain("[redacted]@host/v1");
+});

@@ -16,7 +16,7 @@ export function createLog(level: LogLevel, target: LogTarget, now: () => number)
   const at = (ofMessage: Exclude<LogLevel, "silent">) => {
     if (LOG_LEVELS.indexOf(ofMessage) > wanted) return () => {};
     return (message: string, fields: Fields = {}) =>
-      target.write(`${render(new Date(now()), ofMessage, message, flatten(fields))}\n`);
+      target.write(`${render(new Date(now()), ofMessage, withoutTokens(message), flatten(fields))}\n`);
   };
   return { error: at("error"), warn: at("warn"), info: at("info"), debug: at("debug") };
 }
@@ -47,10 +47,18 @@ function flatten(fields: Fields): Fields {
 }
 
 function describe(value: unknown): unknown {
+  if (typeof value === "string") return withoutTokens(value);
   if (!(value instanceof Error)) return value;
-  return value.cause === undefined
-    ? (value.stack ?? value.message)
-    : `${value.stack ?? value.message}\ncaused by: ${describe(value.cause)}`;
+  const own = withoutTokens(value.stack ?? value.message);
+  return value.cause === undefined ? own : `${own}\ncaused by: ${describe(value.cause)}`;
+}
+
+/** An error quotes what it was about, which may be what somebody showed at the door. */
+const TOKENS =
+  /\bloci_[a-z]+_[\w.-]{8,}|\b(Bearer|Basic) +[\w.~+/=-]{8,}|(?<=:\/\/)[^\s/:@]+:[^\s/@]+(?=@)/gi;
+
+function withoutTokens(text: string): string {
+  return text.replace(TOKENS, "[redacted]");
 }
 
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, " ");

@@ -3,6 +3,7 @@ import type { OpenedLoci } from "../cli/host.ts";
 import type { Caller } from "../domain/caller.ts";
 import type { SessionId } from "../domain/ids.ts";
 import type { SourceTree } from "../sources/port.ts";
+import type { RootsWish } from "../transports/mcpServerOptions.ts";
 import { createToolbox } from "../transports/toolbox.ts";
 import type { Machine } from "./config/places.ts";
 import type { ResolvedSettings } from "./config/readSettings.ts";
@@ -20,11 +21,13 @@ interface OpenRequest {
   readonly version: string;
   readonly stop: AbortSignal;
   readonly isToServe?: boolean;
+  /** What becomes of the folders that a client over stdio has open. */
+  readonly roots: RootsWish;
 }
 
 /** Loci as the command line uses it. */
 export async function openForCli(request: OpenRequest): Promise<OpenedLoci> {
-  const { machine, root, resolved, settingsFor, version, stop, isToServe = false } = request;
+  const { machine, root, resolved, settingsFor, version, stop, isToServe = false, roots } = request;
   const { values: settings, origins } = resolved;
   const log = standardLog(settings.log);
   for (const line of resolved.advice) log.warn(line);
@@ -37,6 +40,11 @@ export async function openForCli(request: OpenRequest): Promise<OpenedLoci> {
     log,
     environment: machine.variables,
     mustKnowAccount: isToServe,
+    isPlaceless: roots === "needed",
+    async *examine() {
+      const { diagnose } = await import("./doctor/diagnose.ts");
+      yield* diagnose({ root, resolved, machine });
+    },
   });
   const caller = loci.newCaller(settings.agent, { isOwn: true, isPassing: true });
   // A person at the command line may call every tool; there is no list to keep short.
@@ -48,7 +56,8 @@ export async function openForCli(request: OpenRequest): Promise<OpenedLoci> {
     launch: launchCommand(await programFile(), machine.platform, lastingFlags(resolved, machine)),
     call: (tool, input, onProgress) =>
       loci.app.call({ tool, input, caller, toolbox, signal: stop, ...(onProgress ? { onProgress } : {}) }),
-    serveStdio: () => serveStdio({ ...serving, caller: loci.newCaller(settings.agent, { isOwn: true }) }),
+    serveStdio: () =>
+      serveStdio({ ...serving, roots, caller: loci.newCaller(settings.agent, { isOwn: true }) }),
     serveHttp: () =>
       serveHttp({
         ...serving,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import manifest from "../../package.json" with { type: "json" };
 import type { App, Pace } from "../app/app.ts";
 import { keepPruning } from "../app/auditRetention.ts";
 import { createApp } from "../app/createApp.ts";
@@ -10,6 +11,7 @@ import { asSessionId, type SessionId, ulidSource } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
 import { randomByteSource } from "../domain/randomByteSource.ts";
 import type { EventWeights, RecallSettings } from "../domain/recallSettings.ts";
+import type { Vitals } from "../domain/vitals.ts";
 import { documentReaderAt } from "../memory/documents/documentReader.ts";
 import { keepReflecting } from "../memory/reflection/keepReflecting.ts";
 import { openProcessRunner } from "../runners/process/processRunner.ts";
@@ -17,15 +19,20 @@ import { openSourceTree } from "../sources/disk/openSourceTree.ts";
 import type { SourceTree } from "../sources/port.ts";
 import type { Outbox, Store } from "../stores/port.ts";
 import { openOutbox } from "../stores/sqlite/openOutbox.ts";
-import { openSqliteStore } from "../stores/sqlite/openSqliteStore.ts";
 import { allTools } from "../tools/index.ts";
 import { requireAccount } from "./accounts.ts";
+import { closeInTurn } from "./closeInTurn.ts";
 import type { ResolvedSettings } from "./config/readSettings.ts";
 import type { Settings } from "./config/settings.ts";
 import { openModels } from "./models.ts";
+import { openStore, type StorePlace } from "./openStore.ts";
 import { identifyProject, type Project, registeredProjects, registerProject } from "./project.ts";
 import { thisProcess } from "./thisProcess.ts";
 import { documentWorker, runSupervisor } from "./threads.ts";
+import type { OtlpExporter } from "./tracing/otlpExporter.ts";
+import { treeSettings } from "./treeSettings.ts";
+import { vitalsOf } from "./vitals/vitalsOf.ts";
+import { watchModels } from "./vitals/watchModels.ts";
 import { Workspaces } from "./workspaces.ts";
 
 const LIMITS = { callTimeoutMs: 30_000, callsAtOnce: 64 };
@@ -41,6 +48,9 @@ export interface LociOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly pace?: Pace;
   readonly mustKnowAccount?: boolean;
+  /** The working tree only stands for one that is chosen later, and is no project of anybody. */
+  readonly isPlaceless?: boolean;
+  readonly examine?: Vitals["examine"];
 }
 
 interface CallerOptions {
@@ -51,6 +61,9 @@ interface CallerOptions {
   readonly sessionKey?: string | null;
   /** What the token that let them in says of them. */
   readonly right?: AccessRight | null;
+  /** Whether what they show lets them write, which can come to be. */
+  mayWrite?(): boolean;
+  readonly isOperator?: boolean | undefined;
 }
 
 /** Loci put together: one store, one project, one way in. */
@@ -66,6 +79,8 @@ export interface Loci {
   pendingChanges(): Promise<number>;
   /** A new session of an agent. One of the user's own may choose any working tree; others, what the user allows. */
   newCaller(agent: string, options?: CallerOptions): Caller;
+  /** What a session chose, when nobody comes back to it. */
+  forget(session: SessionId): void;
   /** Keeps the index up to date by itself, if that is wanted of a server with this door. */
   watch(door: "stdio" | "http"): Promise<void>;
   /** Waits for the calls under way, then closes everything. */
@@ -74,12 +89,11 @@ export interface Loci {
 
 export async function openLoci(options: LociOptions): Promise<Loci> {
   const { settings, root, environment } = options;
-  const { ignore, nestedRepositories } = settings;
-  const tree = await openSourceTree({ root, ignore, nestedRepositories, environment });
+  const tree = await openSourceTree({ root, environment, ...(await treeSettings(root, settings)) });
   // Asking git takes as long as opening the store, so both happen at once.
   const [project, data] = await Promise.allSettled([
     identifyProject(tree, settings.project),
-    openData(settings.home),
+    openData(settings),
   ]);
   if (data.status === "rejected") throw data.reason;
   try {
@@ -92,18 +106,23 @@ export async function openLoci(options: LociOptions): Promise<Loci> {
 }
 
 async function compose(
-  { settings, settingsFor, environment, log, pace = {}, mustKnowAccount = false }: LociOptions,
+  options: LociOptions,
   tree: SourceTree,
   project: Project,
   { store, outbox }: Data,
 ): Promise<Loci> {
+  const { settings, settingsFor, environment, log, pace = {} } = options;
+  const { mustKnowAccount = false, isPlaceless = false } = options;
   const { account } = settings;
   const clock = { now: Date.now };
   const ids = ulidSource(clock.now, randomByteSource());
   const session = asSessionId(ids.next("session"));
   if (mustKnowAccount) await requireAccount(store, account);
-  await registerProject(store, project, { account, sessionId: session });
-  const models = openModels(settings, log);
+  if (!isPlaceless) await registerProject(store, project, { account, sessionId: session });
+  const watched = watchModels(openModels(settings, log), clock.now);
+  const { models } = watched;
+  const tracing =
+    settings.tracesUrl === null ? null : await openTracing(settings.tracesUrl, settings.name, log);
   const runner = openProcessRunner({ supervisor: runSupervisor });
   const parts = { store, settings, settingsFor, environment, session, models, runner, log };
   const workspaces = new Workspaces(parts, tree, project);
@@ -120,8 +139,10 @@ async function compose(
     readDocument: documentReaderAt(documentWorker),
     recall: recallOf(settings),
     limits: LIMITS,
+    vitals: vitalsOf({ home: settings.home, signsOfModels: watched.signs, examine: options.examine ?? null }),
     process: thisProcess(),
     pace,
+    ...(tracing && { trace: (call) => tracing.add(call) }),
   });
   const draining = keepDraining(store, outbox, log);
   const pruning = keepPruning(store.audit, settings.auditDays, { clock, log });
@@ -148,6 +169,8 @@ async function compose(
     },
     newCaller(agent, options = {}) {
       const { isOwn = false, isShared = false, isPassing = false, sessionKey = null, right = null } = options;
+      const isOperator = right === null && options.isOperator === true;
+      const mayWrite = options.mayWrite ?? (() => true);
       const known = [account, agent, sessionKey ?? "", ...(right ? [right.id] : [])];
       const callerSession = sessionKey === null ? asSessionId(ids.next("session")) : sessionKnownBy(known);
       if (isOwn) workspaces.trust(callerSession);
@@ -158,29 +181,43 @@ async function compose(
         role: right?.role ?? "agent",
         isShared,
         isPassing,
+        ...(isOperator && { isOperator }),
         ...(right && rightsOf(right)),
+        get mayOnlyRead() {
+          return !mayWrite();
+        },
         get project() {
           return right?.project ?? workspaces.projectOf(callerSession);
         },
       };
     },
+    forget: (session) => workspaces.forget(session),
     async watch(door) {
       const isWanted = settings.watch === "auto" ? door === "http" : settings.watch !== "off";
       if (isWanted) watching = workspaces.watch().catch((cause) => log.warn("not watching", { cause }));
       await watching;
     },
     async close() {
-      // First, as the calls that wait for a run would else be waited for.
-      await runner.close();
-      await app.close();
-      await reflecting.stop();
-      await watching;
-      await workspaces.close();
-      await draining.stop();
-      await pruning.stop();
-      await closeData({ store, outbox });
+      await closeInTurn([
+        // First, as the calls that wait for a run would else be waited for.
+        () => runner.close(),
+        () => app.close(),
+        () => tracing?.close(),
+        () => reflecting.stop(),
+        () => watching,
+        () => workspaces.close(),
+        () => draining.stop(),
+        () => pruning.stop(),
+        () => closeData({ store, outbox }),
+      ]);
     },
   };
+}
+
+/** Loaded only where it is wanted. */
+async function openTracing(url: string, name: string, log: Log): Promise<OtlpExporter> {
+  const { OtlpExporter } = await import("./tracing/otlpExporter.ts");
+  return new OtlpExporter({ url, service: { name, version: manifest.version }, log });
 }
 
 function rightsOf({ project, visibility, mayGovern }: AccessRight): Partial<Caller> {
@@ -205,10 +242,11 @@ interface Data {
   readonly outbox: Outbox;
 }
 
-async function openData(folder: string): Promise<Data> {
-  const store = await openSqliteStore({ folder });
+/** What waits to be written is kept beside this process in any case, as that is for when the store is away. */
+async function openData(place: StorePlace): Promise<Data> {
+  const store = await openStore(place);
   try {
-    return { store, outbox: await openOutbox({ folder }) };
+    return { store, outbox: await openOutbox({ folder: place.home }) };
   } catch (thrown) {
     await store.close();
     throw thrown;
@@ -216,8 +254,7 @@ async function openData(folder: string): Promise<Data> {
 }
 
 async function closeData({ store, outbox }: Data): Promise<void> {
-  await outbox.close();
-  await store.close();
+  await closeInTurn([() => outbox.close(), () => store.close()]);
 }
 
 function sessionKnownBy(parts: readonly string[]): SessionId {

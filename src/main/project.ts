@@ -49,8 +49,13 @@ export async function registerProject(
 }
 
 export async function isRegistered(store: Store, account: string, id: ProjectId): Promise<boolean> {
-  const found = await store.memory.get({ guard: wholeAccount(account) }, [projectRef(id)]);
-  return found.length > 0;
+  return (await registeredName(store, account, id)) !== null;
+}
+
+/** What a project is called in the account; null where nothing was kept of it. */
+export async function registeredName(store: Store, account: string, id: ProjectId): Promise<string | null> {
+  const [node] = await store.memory.get({ guard: wholeAccount(account) }, [projectRef(id)]);
+  return node ? String(node.props.name ?? id) : null;
 }
 
 const MOST_PROJECTS = 10_000;

@@ -1,15 +1,21 @@
 import { readFile } from "node:fs/promises";
 import type { HttpServing } from "../cli/host.ts";
+import type { AccessRight } from "../domain/accessRight.ts";
 import type { Caller } from "../domain/caller.ts";
 import { Failure } from "../domain/failure.ts";
 import type { Log } from "../domain/log.ts";
 import type { TlsFiles } from "../transports/http.ts";
+import type { RootsWish } from "../transports/mcpServerOptions.ts";
 import type { Settings } from "./config/settings.ts";
 import { doorkeeperOf } from "./doorkeeper.ts";
 import { gaugesOf } from "./gauges.ts";
 import { isServing } from "./isServing.ts";
 import { isUsableName } from "./isUsableName.ts";
+import { openOAuth } from "./oauth/openOAuth.ts";
 import type { Loci } from "./openLoci.ts";
+import { openPage } from "./openPage.ts";
+import { watchProcess } from "./processGauges.ts";
+import { storeReadiness } from "./storeReadiness.ts";
 
 interface Serving {
   readonly loci: Loci;
@@ -22,17 +28,20 @@ interface Serving {
 const PORTS_TO_TRY = 10;
 
 /** Speaks MCP on the standard streams until the client leaves. */
-export async function serveStdio(serving: Serving & { readonly caller: Caller }): Promise<void> {
+export async function serveStdio(
+  serving: Serving & { readonly caller: Caller; readonly roots: RootsWish },
+): Promise<void> {
   const [{ runStdio }, { createToolbox }, { instructionsFor }] = await Promise.all([
     import("../transports/stdio.ts"),
     import("../transports/toolbox.ts"),
     import("../transports/instructions.ts"),
   ]);
-  const { loci, settings, caller, log } = serving;
+  const { loci, settings, caller, roots, log } = serving;
   const toolbox = createToolbox(settings.tools.join(","));
   const instructions = instructionsFor(loci.app.tools);
   void loci.watch("stdio");
-  await runStdio({ app: loci.app, caller, toolbox, serverInfo: serverInfo(serving), instructions, log });
+  const { app } = loci;
+  await runStdio({ app, caller, toolbox, roots, serverInfo: serverInfo(serving), instructions, log });
 }
 
 export async function serveHttp(
@@ -52,20 +61,40 @@ export async function serveHttp(
     serving.isDefaultAgent && isUsableName(client) ? client : settings.agent;
   const { memory } = loci.store;
   const isStrict = settings.tokens === "required";
-  const doorkeeper = doorkeeperOf({ memory, account: settings.account, isStrict, now: Date.now });
   const tls = await readTls(settings);
+  const { oauth, resource, standAt } = openOAuth(settings, log);
+  const doorkeeper = doorkeeperOf({ memory, account: settings.account, isStrict, oauth, now: Date.now });
+  const page = openPage();
+  const ofProcess = watchProcess();
   const listen = (port: number) =>
     startHttp({
       app: loci.app,
-      connect: ({ name, isShared, session, right }) => ({
-        caller: loci.newCaller(right?.agent ?? nameOf(name), { isShared, sessionKey: session, right }),
-        toolbox: createToolbox(settings.tools.join(","), right?.tools),
-      }),
+      connect({ name, isShared, session, right, isOperator }) {
+        let writes = right === null || right.reach === "write";
+        const mayWrite = () => writes;
+        const options = { isShared, sessionKey: session, right, mayWrite, isOperator };
+        const caller = loci.newCaller(right?.agent ?? nameOf(name), options);
+        return {
+          caller,
+          toolbox: createToolbox(settings.tools.join(","), right?.tools),
+          // Where there is nothing to choose from, it need not be asked what a client would choose.
+          roots: settings.allowedRoots.length > 0 && mayChoose(right) ? "hint" : "none",
+          letWrite() {
+            writes = true;
+          },
+          // Whoever names their session goes on with what they chose when they come back.
+          close() {
+            if (session === null) loci.forget(caller.session);
+          },
+        };
+      },
       doorkeeper,
-      allowedHosts: settings.allowedHosts,
+      ...(resource && { resource }),
+      allowedHosts: [...settings.allowedHosts, ...hostOf(settings)],
       trustedProxies: settings.trustedProxies,
       tls,
-      gauges: () => gaugesOf(loci, settings.account),
+      page,
+      gauges: async () => [...(await gaugesOf(loci, settings.account)), ...ofProcess()],
       limits: {
         requestsPerSecond: settings.requestsPerMinute / 60,
         burst: Math.max(1, Math.min(settings.requestsPerMinute, 1_000)),
@@ -76,9 +105,11 @@ export async function serveHttp(
       log,
       host: settings.host,
       port,
-      readiness: () => readiness(serving),
+      readiness: () =>
+        storeReadiness({ store: loci.store, account: settings.account, project: loci.project.id, log }),
     });
   const server = await onFreePort(listen, settings.port, serving.mayMovePort ? PORTS_TO_TRY : 1);
+  standAt(`${server.url}/mcp`);
   void loci.watch("http");
   const { host, port } = settings;
   const hasMoved = port !== 0 && server.port !== port;
@@ -88,6 +119,15 @@ export async function serveHttp(
     taken: hasMoved ? { port, byLoci: await isServing(host, port) } : null,
     close: () => server.close(),
   };
+}
+
+function mayChoose(right: AccessRight | null): boolean {
+  return right === null || (right.role === "admin" && right.project === null);
+}
+
+/** A server that is reached by a name from elsewhere is called so by those who ask for it. */
+function hostOf({ oauthIssuer, oauthResource }: Settings): string[] {
+  return oauthIssuer === null || oauthResource === null ? [] : [new URL(oauthResource).hostname];
 }
 
 /** Two repositories served at once must not need a flag. */
@@ -123,15 +163,6 @@ async function readPem(file: string): Promise<Buffer> {
       cause,
     });
   }
-}
-
-/** Asked every few seconds, so it reads one row, which is enough to know that the store answers. */
-async function readiness({ loci: { store, project }, settings: { account } }: Serving): Promise<string[]> {
-  const guard = { account, project: project.id, visibilities: [] };
-  return store.memory.transactions(guard, { limit: 1 }).then(
-    () => [],
-    (cause: Error) => [cause.message],
-  );
 }
 
 function serverInfo({ settings, version }: Serving) {

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { AccessWish, IssuedToken, ListedToken, TokenDesk, TokenWish } from "../cli/host.ts";
 import { readableBy } from "../domain/caller.ts";
 import { Failure } from "../domain/failure.ts";
-import { asProjectId, asSessionId } from "../domain/ids.ts";
+import { asProjectId } from "../domain/ids.ts";
 import { nearest } from "../domain/nearest.ts";
 import { accessRights, createAccessToken, revokeAccessTokens } from "../memory/governance/accessToken.ts";
 import {
@@ -11,28 +10,26 @@ import {
   revokeGovernanceTokens,
 } from "../memory/governance/governanceToken.ts";
 import type { Store, TxMeta } from "../stores/port.ts";
-import { openSqliteStore } from "../stores/sqlite/openSqliteStore.ts";
 import { FAMILIES } from "../tools/defineTool.ts";
 import { allTools } from "../tools/index.ts";
+import { requireAccount } from "./accounts.ts";
 import type { Settings } from "./config/settings.ts";
+import { governanceAuthor } from "./governanceAuthor.ts";
 import { isUsableName } from "./isUsableName.ts";
+import { openStore, type StorePlace } from "./openStore.ts";
 import { registeredProjects } from "./project.ts";
 
 /** Rights that a person gives out. They belong to the account and to no project, so any folder will do. */
-export function tokenDesk({ home, account }: Settings, now: () => number): TokenDesk {
-  const author: TxMeta = {
-    type: "memory_write",
-    account,
-    project: null,
-    agentId: "system",
-    sessionId: asSessionId(`session:${randomUUID()}`),
-    reason: "governance",
-  };
+export function tokenDesk(
+  { account, ...place }: StorePlace & Pick<Settings, "account">,
+  now: () => number,
+): TokenDesk {
+  const author = governanceAuthor(account);
   return {
-    create: (wish) => withStore(home, (store) => issue(store, author, wish, now())),
-    list: () => withStore(home, (store) => listed(store, account)),
+    create: (wish) => withStore(place, (store) => issue(store, author, wish, now())),
+    list: () => withStore(place, (store) => listed(store, account)),
     revoke: (id) =>
-      withStore(home, async ({ memory }) => {
+      withStore(place, async ({ memory }) => {
         const governance = await revokeGovernanceTokens(memory, author, id);
         return governance + (await revokeAccessTokens(memory, author, id));
       }),
@@ -46,6 +43,7 @@ async function issue(
   createdAt: number,
 ): Promise<IssuedToken> {
   const expiresAt = createdAt + lastsMs;
+  await requireAccount(store, author.account);
   if (access === null) {
     const right = { createdAt, expiresAt, isForOneUse };
     const { token, hash } = await createGovernanceToken(store.memory, author, right);
@@ -64,7 +62,7 @@ async function listed({ memory }: Store, account: string): Promise<ListedToken[]
     access: null,
   }));
   const access = (await accessRights(memory, account)).map(
-    ({ id, account: _, createdAt, expiresAt, isForOneSession, ...wish }) => ({
+    ({ id, account: _, reach: __, createdAt, expiresAt, isForOneSession, ...wish }) => ({
       id,
       createdAt,
       expiresAt,
@@ -101,8 +99,8 @@ function requireKnown(what: string, name: string, known: readonly string[]): voi
   );
 }
 
-async function withStore<Result>(folder: string, use: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = await openSqliteStore({ folder });
+async function withStore<Result>(place: StorePlace, use: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openStore(place);
   try {
     return await use(store);
   } finally {

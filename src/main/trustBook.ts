@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { TestCommand } from "../engines/testRuns/testCommand.ts";
+import { replacePrivateFile } from "./replaceFile.ts";
 
 /** What a user approved of a repository's own file, once and as it was then. */
 export interface Approval {
@@ -29,11 +30,7 @@ export class TrustBook {
 
   async approve(root: string, commands: readonly TestCommand[], approvedAt: number): Promise<Approval> {
     const approval: Approval = { root, hash: hashOf(commands), commands, approvedAt };
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const file = this.#fileOf(root);
-    const draft = `${file}.${process.pid}.tmp`;
-    await writeFile(draft, `${JSON.stringify(approval, null, 2)}\n`, { mode: 0o600 });
-    await rename(draft, file);
+    await replacePrivateFile(this.#fileOf(root), `${JSON.stringify(approval, null, 2)}\n`);
     return approval;
   }
 

@@ -114,6 +114,17 @@ describe("whoever started the process", () => {
   });
 });
 
+test("what a session chose is forgotten with it", async () => {
+  const loci = await opened(await repository("orchard"));
+  const caller = loci.newCaller("ann", { isOwn: true });
+  const call = calling(loci, caller);
+  const garden = await repository("garden");
+  await call("graph_set_workspace", { root: garden });
+  expect((await call("graph_health")).data?.root).toBe(garden);
+  loci.forget(caller.session);
+  expect((await call("graph_health")).data?.root).toBe(loci.root);
+});
+
 describe("others", () => {
   test("may have what is served, and no more", async () => {
     const loci = await opened(await repository("orchard"));
@@ -133,6 +144,32 @@ describe("others", () => {
     const sibling = await repository("garden2");
     expect(await one("graph_set_workspace", { root: sibling })).toMatchObject({ errorCode: "forbidden" });
   });
+});
+
+test("of two who choose the same new folder at once both have one workspace of it", async () => {
+  const loci = await opened(await repository("orchard"));
+  const garden = await repository("garden");
+  const one = calling(loci, loci.newCaller("one", { isOwn: true }));
+  const two = calling(loci, loci.newCaller("two", { isOwn: true }));
+  await Promise.all([
+    one("graph_set_workspace", { root: garden, watch: true }),
+    two("graph_set_workspace", { root: garden }),
+  ]);
+  expect((await one("graph_health")).data?.watcherState).not.toBe("off");
+  expect((await two("graph_health")).data?.watcherState).not.toBe("off");
+});
+
+test("one folder as two projects is two workspaces, however often they are chosen in turn", async () => {
+  const loci = await opened(await repository("orchard"));
+  const call = calling(loci, loci.newCaller("ann", { isOwn: true }));
+  const garden = await repository("garden");
+  const choose = (projectId: string, more = {}) =>
+    call("graph_set_workspace", { root: garden, projectId, ...more });
+  await choose("acme/one", { watch: true });
+  await choose("acme/two");
+  expect((await call("graph_health")).data).toMatchObject({ project: "acme/two", watcherState: "off" });
+  await choose("acme/one");
+  expect((await call("graph_health")).data?.watcherState).not.toBe("off");
 });
 
 test("a workspace is watched when that is asked for, and left when that is", async () => {

@@ -17,6 +17,7 @@ import type { Settings } from "./config/settings.ts";
 import { openWorkspace, type ServedWorkspace } from "./openWorkspace.ts";
 import { identifyProject, isRegistered, type Project, registerProject } from "./project.ts";
 import { testSetup } from "./testSetup.ts";
+import { treeSettings } from "./treeSettings.ts";
 
 export interface WorkspacesParts {
   readonly store: Store;
@@ -41,7 +42,10 @@ export interface Place {
 export class Workspaces {
   readonly #parts: WorkspacesParts;
   readonly #first: Place;
-  readonly #places = new Map<string, Place>();
+  /** One folder may be served as several projects. What was chosen last is at the end. */
+  readonly #places = new Set<Place>();
+  /** By folder, how far what is made of it now is, so that whoever chooses it meanwhile gets the same. */
+  readonly #making = new Map<string, Promise<unknown>>();
   readonly #opened = new Set<ServedWorkspace>();
   readonly #chosen = new Map<SessionId, Place>();
   /** Sessions of whoever started this process, who may read what the process may. */
@@ -51,11 +55,17 @@ export class Workspaces {
   constructor(parts: WorkspacesParts, tree: SourceTree, project: Project) {
     this.#parts = parts;
     this.#first = this.#newPlace(tree, project);
-    this.#places.set(tree.root, this.#first);
+    this.#places.add(this.#first);
   }
 
   trust(session: SessionId): void {
     this.#ownSessions.add(session);
+  }
+
+  /** For a session that nobody comes back to. */
+  forget(session: SessionId): void {
+    this.#chosen.delete(session);
+    this.#ownSessions.delete(session);
   }
 
   projectOf(session: SessionId): ProjectId {
@@ -67,7 +77,7 @@ export class Workspaces {
     if (onlyProject && onlyProject !== id) return null;
     const own = this.#placeOf(session);
     const place =
-      own.project.id === id ? own : [...this.#places.values()].find(({ project }) => project.id === id);
+      own.project.id === id ? own : [...this.#places].findLast(({ project }) => project.id === id);
     if (place) return { id, root: place.tree.root, openWorkspace: place.open };
     return (await isRegistered(this.#parts.store, account, id)) ? { id } : null;
   }
@@ -80,6 +90,8 @@ export class Workspaces {
     const { session } = caller;
     requireMayChoose(caller);
     const place = await this.#placeFor(session, choice);
+    this.#places.delete(place);
+    this.#places.add(place);
     const workspace = await place.open();
     if (choice.watch ?? this.#watchesByItself) await workspace.watch({ poll: this.#polls });
     else if (choice.watch === false) await workspace.stopWatching();
@@ -95,7 +107,9 @@ export class Workspaces {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#opened].map((workspace) => workspace.close()));
+    const closed = await Promise.allSettled([...this.#opened].map((workspace) => workspace.close()));
+    const failed = closed.find(({ status }) => status === "rejected");
+    if (failed?.status === "rejected") throw failed.reason;
   }
 
   get #polls(): boolean {
@@ -108,16 +122,37 @@ export class Workspaces {
 
   async #placeFor(session: SessionId, { root, project }: WorkspaceChoice): Promise<Place> {
     const folder = await findRoot(path.resolve(this.#first.tree.root, root));
-    const known = this.#places.get(folder);
-    if (known && (project === undefined || project === known.project.id)) return known;
-    await this.#requireAllowed(session, folder);
+    const isKnown = this.#placeAt(folder, project) !== null;
+    if (!isKnown) await this.#requireAllowed(session, folder);
+    const before = this.#making.get(folder) ?? Promise.resolve();
+    const making = before
+      .catch(() => {})
+      .then(() => this.#placeAt(folder, project) ?? this.#makePlace(folder, project));
+    this.#making.set(folder, making);
+    try {
+      return await making;
+    } finally {
+      if (this.#making.get(folder) === making) this.#making.delete(folder);
+    }
+  }
+
+  /** Whichever was chosen last, where no project is named. */
+  #placeAt(folder: string, project: WorkspaceChoice["project"]): Place | null {
+    const isMeant = (place: Place) =>
+      place.tree.root === folder && (project === undefined || place.project.id === project);
+    return [...this.#places].findLast(isMeant) ?? null;
+  }
+
+  async #makePlace(folder: string, project: WorkspaceChoice["project"]): Promise<Place> {
     const { settingsFor, store, settings, environment } = this.#parts;
-    const { ignore, nestedRepositories } = (await settingsFor(folder)).values;
-    const tree = await openSourceTree({ root: folder, ignore, nestedRepositories, environment });
+    const looked = await treeSettings(folder, (await settingsFor(folder)).values);
+    const tree = await openSourceTree({ root: folder, environment, ...looked });
     const identified = await identifyProject(tree, project ?? null);
     await registerProject(store, identified, { account: settings.account, sessionId: this.#parts.session });
+    const known = this.#placeAt(folder, identified.id);
+    if (known) return known;
     const place = this.#newPlace(tree, identified);
-    this.#places.set(folder, place);
+    this.#places.add(place);
     return place;
   }
 

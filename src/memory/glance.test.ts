@@ -81,13 +81,14 @@ test("what is alike and written meanwhile is found", async () => {
 });
 
 test("the same that is deleted or ended meanwhile is not what a write is taken for", async () => {
-  for (const end of [
-    (tx: WriteTx) => tx.setDeleted(decision("theirs", ""), true),
-    (tx: WriteTx) => tx.close(decision("theirs", "")),
-  ]) {
+  const ends = {
+    deleted: (tx: WriteTx) => tx.setDeleted(decision("theirs", ""), true),
+    ended: (tx: WriteTx) => tx.close(decision("theirs", "")),
+  };
+  for (const [how, end] of Object.entries(ends)) {
     await change((tx) => tx.setDeleted(decision("theirs", ""), false));
     await put(decision("theirs", "Use cents"));
-    const mine = decision(`mine${Math.random()}`, "Use cents");
+    const mine = decision(`mine-${how}`, "Use cents");
     expect(await writeAfter(writing(mine), () => change(end))).toMatchObject({
       status: "saved",
       id: mine.id,

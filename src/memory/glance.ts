@@ -1,4 +1,4 @@
-import { guardOf } from "../domain/caller.ts";
+import { writersGuard } from "../domain/caller.ts";
 import type { Guard } from "../domain/guard.ts";
 import { type NodeDraft, type NodeRecord, scopeOf } from "../domain/record.ts";
 import type { GraphReader, ScopeFilter, View } from "../stores/port.ts";
@@ -89,9 +89,9 @@ async function holdStill(tx: GraphReader, view: View, seen: readonly NodeRecord[
   return held.length === seen.length && held.every(({ txId }, at) => txId === seen[at]?.txId);
 }
 
-/** Sensitive records count too: they are hidden from results, not from saying the same once more. */
+/** What its author keeps to itself counts too: it is hidden from results, not from saying the same once more. */
 export function guardFor({ draft, caller }: MemoryWrite): Guard {
-  return { ...guardOf(caller, draft.project), includeSensitive: true };
+  return writersGuard(caller, draft.project);
 }
 
 function viewOf(write: MemoryWrite): View {

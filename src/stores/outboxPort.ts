@@ -17,6 +17,8 @@ export interface Outbox {
   /** Has one that failed tried again, from its first attempt on; false when there is none that failed. */
   retry(id: NodeId): Promise<boolean>;
   entries(limit: number): Promise<OutboxEntry[]>;
+  /** How much there is, however much that is; `problem` is why the last of those failed that did. */
+  counts(): Promise<{ readonly pending: number; readonly failed: number; readonly problem: string | null }>;
   close(): Promise<void>;
 }
 

@@ -4,6 +4,7 @@ import type { EdgeType } from "../domain/kinds.ts";
 import type { EdgeDraft, EdgeRecord, NodeDraft, NodeRecord, TxRecord, TxType } from "../domain/record.ts";
 import type { AtTime, Instant } from "../domain/time.ts";
 import type { AuditLog } from "./auditPort.ts";
+import type { CypherAnswer, CypherLimits, CypherQuery } from "./cypherPort.ts";
 import type { Leases } from "./leasesPort.ts";
 import type {
   ChangePage,
@@ -37,6 +38,7 @@ import type {
 } from "./vectorsPort.ts";
 
 export type { AuditFilter, AuditLog } from "./auditPort.ts";
+export * from "./cypherPort.ts";
 export type { Lease, Leases } from "./leasesPort.ts";
 export type { Outbox, OutboxEntry, OutboxResult } from "./outboxPort.ts";
 export type * from "./queriesPort.ts";
@@ -60,6 +62,8 @@ export interface Store {
   dropCode(root: CodeRoot): Promise<void>;
   readonly leases: Leases;
   readonly audit: AuditLog;
+  /** Where the engine speaks it; where not, nothing here asks in a query language. */
+  readonly cypher?: RunCypher;
   /** Writes a consistent copy into a folder while others go on writing. */
   backup(folder: string): Promise<BackupManifest>;
   close(): Promise<void>;
@@ -87,6 +91,23 @@ export interface View {
   readonly guard: Guard;
   readonly at?: AtTime;
 }
+
+/** The working tree whose code is matched together with memory; without one there is memory alone. */
+export interface CypherPlace {
+  readonly view: View;
+  readonly code: CodeRoot | null;
+}
+
+/**
+ * Runs questions in Cypher over memory and the code of one tree as one graph. What the guard does not admit is not there
+ * for any part of the question: neither as what is returned, nor for a condition, nor on the way of a path. Nothing is
+ * ever written.
+ */
+export type RunCypher = (
+  query: CypherQuery,
+  place: CypherPlace,
+  limits: CypherLimits,
+) => Promise<CypherAnswer>;
 
 export interface GraphStore extends GraphReader {
   /**

@@ -60,17 +60,9 @@ function prune(value: unknown): Mutable {
 function pruned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pruned);
   if (typeof value !== "object" || value === null) return value;
-  const kept = Object.fromEntries(
+  return Object.fromEntries(
     Object.entries(value)
       .filter(([key, inner]) => !(NOISE.has(key) && typeof inner !== "object"))
       .map(([key, inner]) => [key, pruned(inner)]),
   );
-  return oneOfTypes(kept) ?? kept;
-}
-
-/** A choice between plain types, said as a list of them. */
-function oneOfTypes({ anyOf, ...rest }: Mutable): Mutable | undefined {
-  if (!Array.isArray(anyOf)) return undefined;
-  const isPlain = (choice: Mutable) => typeof choice.type === "string" && Object.keys(choice).length === 1;
-  return anyOf.every(isPlain) ? { ...rest, type: anyOf.map(({ type }) => type) } : undefined;
 }

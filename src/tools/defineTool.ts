@@ -5,7 +5,16 @@ import { advertisedInput, advertisedOutput, type JsonSchema } from "./advertised
 import { inputFailure } from "./inputFailure.ts";
 import type { ToolContext } from "./toolContext.ts";
 
-export const FAMILIES = ["context", "code", "memory", "truth", "coordination", "thinking", "meta"] as const;
+export const FAMILIES = [
+  "context",
+  "code",
+  "memory",
+  "truth",
+  "coordination",
+  "thinking",
+  "meta",
+  "dashboard",
+] as const;
 export type Family = (typeof FAMILIES)[number];
 
 /** What every tool takes besides its own input. */
@@ -54,6 +63,8 @@ interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> 
   readonly title: string;
   readonly description: string;
   readonly effect: "read" | "write";
+  /** Whether a call would change what others see, where its effect does not tell: of the input as it was sent. */
+  changes?(raw: unknown): boolean;
   /** Calling it twice with the same input leaves the same state as calling it once. */
   readonly idempotent?: boolean;
   readonly destructive?: boolean;
@@ -87,6 +98,8 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly effect: "read" | "write";
+  /** Whether a call with this input, as it was sent, would change what others see. */
+  changes(raw: unknown): boolean;
   readonly idempotent: boolean;
   readonly destructive: boolean;
   readonly readsIndex: boolean;
@@ -97,6 +110,8 @@ export interface Tool {
   readonly inputSchema: () => JsonSchema;
   /** What `tools/list` shows of it. */
   readonly listedInputSchema: () => JsonSchema;
+  /** All that an input is checked for, with every bound, but for what no schema can say. */
+  readonly checkedInputSchema: () => JsonSchema;
   readonly outputSchema: () => JsonSchema;
   /** All that an answer can have in it, for programs that are written against it. */
   readonly dataSchema: () => JsonSchema;
@@ -132,6 +147,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     title: definition.title,
     description: definition.description,
     effect: definition.effect,
+    changes: (raw) => definition.changes?.(raw) ?? definition.effect === "write",
     idempotent: definition.idempotent ?? definition.effect === "read",
     destructive: definition.destructive ?? false,
     readsIndex: definition.readsIndex ?? false,
@@ -141,6 +157,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     priorities,
     inputSchema: () => advertisedInput(fullInput.omit(UNADVERTISED)),
     listedInputSchema: () => advertisedInput(fullInput.omit({ ...UNADVERTISED, ...unlisted })),
+    checkedInputSchema: () => z.toJSONSchema(fullInput, { io: "input" }),
     outputSchema: () => advertisedOutput(output, priorities),
     dataSchema: () => z.toJSONSchema(output, { io: "output", unrepresentable: "any" }),
     audited: (raw) => auditedInput(definition, raw),

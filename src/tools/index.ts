@@ -1,6 +1,7 @@
 import { codeTools } from "./code/index.ts";
 import { contextTools } from "./context/index.ts";
 import { coordinationTools } from "./coordination/index.ts";
+import { dashboardTools } from "./dashboard/index.ts";
 import type { Tool } from "./defineTool.ts";
 import { memoryTools } from "./memory/index.ts";
 import { metaTools } from "./meta/index.ts";
@@ -16,4 +17,5 @@ export const allTools: readonly Tool[] = [
   ...truthTools,
   ...thinkingTools,
   ...metaTools,
+  ...dashboardTools,
 ];

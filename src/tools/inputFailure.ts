@@ -18,12 +18,30 @@ function describe(issue: z.core.$ZodIssue, known: readonly string[]): string {
     const more = issue.keys.length - named.length;
     return named.join("; ") + (more > 0 ? `; and ${more} more unknown` : "");
   }
-  const field = issue.path.length === 0 ? "the input" : `\`${issue.path.map(String).join(".")}\``;
-  return `${field}: ${issue.message}`;
+  const meant = issue.code === "invalid_union" ? branchMeant(issue) : [];
+  if (meant.length > 0) return meant.map((each) => describe(each, known)).join("; ");
+  const field = issue.path.length === 0 ? "the input" : `\`${placeOf(issue.path)}\``;
+  return isEmptiness(issue) ? `${field} must not be empty` : `${field}: ${issue.message}`;
+}
+
+function isEmptiness(issue: z.core.$ZodIssue): boolean {
+  return issue.code === "too_small" && issue.minimum === 1 && ["string", "array"].includes(issue.origin);
+}
+
+/** Of several forms, what is wrong by the one of the given type; nothing where no form is of that type. */
+function branchMeant({ errors, path }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] {
+  const isOtherType = ({ code, path }: z.core.$ZodIssue) => code === "invalid_type" && path.length === 0;
+  const branch = errors.find((issues) => !issues.some(isOtherType)) ?? [];
+  return branch.slice(0, MOST_ISSUES).map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
 }
 
 function unknownKey(key: string, path: readonly PropertyKey[], known: readonly string[]): string {
-  const where = path.length === 0 ? "" : ` in \`${path.map(String).join(".")}\``;
+  const where = path.length === 0 ? "" : ` in \`${placeOf(path)}\``;
   const suggestion = path.length === 0 ? nearest(key, known) : undefined;
   return `\`${key.slice(0, 80)}\`${where} is not known${suggestion ? `, did you mean \`${suggestion}\`` : ""}`;
+}
+
+/** Callers may name fields themselves, at any length. */
+function placeOf(path: readonly PropertyKey[]): string {
+  return path.map((key) => String(key).slice(0, 80)).join(".");
 }

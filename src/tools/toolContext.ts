@@ -5,7 +5,8 @@ import type { Guard } from "../domain/guard.ts";
 import type { IdSource, ProjectId } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
 import type { RecallSettings } from "../domain/recallSettings.ts";
-import type { ToolCallRecord } from "../domain/record.ts";
+import type { CallMeasure, ToolCallRecord } from "../domain/record.ts";
+import type { Vitals } from "../domain/vitals.ts";
 import type { CheckSettings } from "../engines/checks/check.ts";
 import type { TestCommand } from "../engines/testRuns/testCommand.ts";
 import type { CodeMap } from "../indexing/communities/codeMap.ts";
@@ -25,6 +26,7 @@ import type { Runner } from "../runners/port.ts";
 import type { SourceTree } from "../sources/port.ts";
 import type { AuditFilter, GraphStore, Outbox, Store, TxMeta } from "../stores/port.ts";
 import type { Truth } from "../truth/truth.ts";
+import type { ChartShelf } from "./dashboard/chartShelf.ts";
 
 /** Everything a handler may touch. What is not in here, a tool cannot reach. */
 export interface ToolContext {
@@ -59,9 +61,15 @@ export interface ToolContext {
   readonly scorer?: Scorer | undefined;
   /** Reads the audit, in which the caller's own calls are up to the last one. */
   readAudit(guard: Guard, filter: AuditFilter): Promise<ToolCallRecord[]>;
+  /** As `readAudit`, how those calls went. */
+  measureCalls(guard: Guard, filter: AuditFilter): Promise<CallMeasure[]>;
+  /** How the process and the machine fare; null where nobody looks. */
+  readonly vitals: Vitals | null;
   readonly readDocument: DocumentReader;
   /** The texts of one index that lies beside memory, such as the messages of a project. */
   passages(index: string): PassageIndex;
+  /** The charts of code that were asked for last. */
+  readonly charts: ChartShelf;
   /** Whether the caller wants to know how the answer came about. */
   readonly explain: boolean;
   /** What the answer may cost as a whole. */
@@ -71,6 +79,8 @@ export interface ToolContext {
   /** All tools there are, for the one that explains them. */
   readonly tools: readonly ToolIntroduction[];
   readonly toolbox: Toolbox;
+  /** A person at the caller's client was asked about this very call, and agreed. */
+  readonly isConfirmed: boolean;
   readonly signal: AbortSignal;
   progress(update: Progress): void;
   /** Adds a line to the answer's `warnings`. */

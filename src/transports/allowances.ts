@@ -1,14 +1,17 @@
-import { tooManyAtOnce, tooOften } from "./refusal.ts";
+import { batchTooLong, tooBusy, tooManyAtOnce, tooOften } from "./refusal.ts";
 
 export interface AllowanceLimits {
   readonly requestsPerSecond: number;
   /** How many may come at once after a pause. */
   readonly burst: number;
   readonly requestsAtOnce: number;
+  /** Of all visitors together. */
+  readonly requestsInAll: number;
   readonly streamsAtOnce: number;
 }
 
-type Entrance = "requests" | "streams";
+/** A body that is being read keeps nobody else waiting, however slowly it comes; a request that is answered may. */
+export type Entrance = "bodies" | "requests" | "streams";
 
 interface Allowance {
   left: number;
@@ -24,14 +27,15 @@ export class Allowances {
   readonly #limits: AllowanceLimits;
   readonly #now: () => number;
   readonly #visitors = new Map<string, Allowance>();
+  #requests = 0;
 
   constructor(limits: AllowanceLimits, now: () => number) {
     this.#limits = limits;
     this.#now = now;
   }
 
-  /** Counts a request; refuses it when there were too many lately. */
-  spend(visitor: string): void {
+  /** Counts a request, or as many as one of them holds; refuses it when there were too many lately. */
+  spend(visitor: string, count = 1): void {
     const { requestsPerSecond, burst } = this.#limits;
     const allowance = this.#of(visitor);
     const now = this.#now();
@@ -41,17 +45,23 @@ export class Allowances {
     );
     allowance.countedAt = now;
     if (allowance.left < 1) throw tooOften(((1 - allowance.left) / requestsPerSecond) * 1_000);
-    allowance.left -= 1;
+    allowance.left -= count;
   }
 
-  /** Counts one that is under way until the answer is called. */
-  enter(visitor: string, what: Entrance): () => void {
+  /** Counts what is under way until the answer is called. */
+  enter(visitor: string, what: Entrance, count = 1): () => void {
+    const { requestsAtOnce, requestsInAll, streamsAtOnce } = this.#limits;
     const { inside } = this.#of(visitor);
-    const most = what === "streams" ? this.#limits.streamsAtOnce : this.#limits.requestsAtOnce;
-    if (inside[what] >= most) throw tooManyAtOnce(what);
-    inside[what] += 1;
+    const most = what === "streams" ? streamsAtOnce : requestsAtOnce;
+    if (count > most) throw batchTooLong(most);
+    if (inside[what] + count > most) throw tooManyAtOnce(what);
+    const ofAll = what === "requests" ? count : 0;
+    if (this.#requests + ofAll > requestsInAll) throw tooBusy();
+    inside[what] += count;
+    this.#requests += ofAll;
     return () => {
-      inside[what] -= 1;
+      inside[what] -= count;
+      this.#requests -= ofAll;
     };
   }
 
@@ -62,7 +72,7 @@ export class Allowances {
     const fresh = {
       left: this.#limits.burst,
       countedAt: this.#now(),
-      inside: { requests: 0, streams: 0 },
+      inside: { bodies: 0, requests: 0, streams: 0 },
     };
     this.#visitors.set(visitor, fresh);
     return fresh;
@@ -70,6 +80,6 @@ export class Allowances {
 
   #forgetIdle(): void {
     for (const [visitor, { inside }] of this.#visitors)
-      if (inside.requests + inside.streams === 0) this.#visitors.delete(visitor);
+      if (inside.bodies + inside.requests + inside.streams === 0) this.#visitors.delete(visitor);
   }
 }

@@ -43,6 +43,14 @@ export function clientAddress({ socket, headers }: IncomingMessage, proxies: Blo
     : { address: peer, isLocal: false };
 }
 
+/** What the client was asked by: a proxy that is trusted says so of whom it asks for, as the last one that wrote it. */
+export function clientScheme({ socket, headers }: IncomingMessage, proxies: BlockList): "http" | "https" {
+  const own = "encrypted" in socket ? "https" : "http";
+  if (!isIn(proxies, plain(socket.remoteAddress ?? ""))) return own;
+  const told = [headers["x-forwarded-proto"] ?? []].flat().join(",").split(",").at(-1)?.trim();
+  return told === "https" || told === "http" ? told : own;
+}
+
 export function isLoopback(host: string): boolean {
   return host === "localhost" || isIn(LOOPBACK, host);
 }

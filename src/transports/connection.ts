@@ -1,5 +1,6 @@
 import type { AccessRight } from "../domain/accessRight.ts";
 import type { Caller } from "../domain/caller.ts";
+import type { RootsWish } from "./mcpServerOptions.ts";
 import type { ConnectionToolbox } from "./toolbox.ts";
 
 /** What a client says of itself. Nothing vouches for it, so it may name things and must not open any. */
@@ -12,12 +13,17 @@ export interface Peer {
   readonly isShared: boolean;
   /** What its token lets it do; null where none is asked for. This, unlike the rest, was vouched for. */
   readonly right: AccessRight | null;
+  /** They sit at this machine, and nobody is asked who they are. */
+  readonly isOperator?: boolean;
 }
 
 /** Who one client is to Loci, from its first request to its last. */
 export interface Connection {
   readonly caller: Caller;
   readonly toolbox: ConnectionToolbox;
+  readonly roots?: RootsWish;
+  /** Its client has shown a token by which it may write, which the one that it began with did not let it. */
+  letWrite?(): void;
   /** Called once, when the client has left or was not heard of for long. */
   close?(): void;
 }
@@ -28,7 +34,7 @@ export type Connect = (peer: Peer) => Connection;
 export interface Doorkeeper {
   /** Whether nobody comes in without a token. */
   asksForTokens(): Promise<boolean>;
-  /** Null when the token gives no right now, for whatever reason. */
+  /** Null when the token gives no right now, for whatever reason. Throws `Failure("unavailable")` when that cannot be known. */
   rightOf(token: string): Promise<AccessRight | null>;
   /** A session begins; false when the token was good for one, which another has. */
   mayBegin(right: AccessRight): Promise<boolean>;

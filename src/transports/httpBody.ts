@@ -7,6 +7,10 @@ import type { IncomingMessage } from "node:http";
 export function readBody(request: IncomingMessage, mostBytes: number): Promise<string | undefined> {
   if (Number(request.headers["content-length"]) > mostBytes) return Promise.resolve(undefined);
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
+  const gone = () => reject(new Error("The client was gone before it had said everything."));
+  // It may have left while it was found out who it is; then nothing comes, not even an error.
+  if (request.destroyed) gone();
+  else request.once("close", gone);
   const chunks: Buffer[] = [];
   let bytes = 0;
   const onData = (chunk: Buffer) => {

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as delay } from "node:timers/promises";
 import { toFailure } from "../domain/failure.ts";
+import type { IdSource } from "../domain/ids.ts";
 import type { Log } from "../domain/log.ts";
-import { answerJson, answerRefusal, setSecurityHeaders } from "./httpAnswer.ts";
+import { answerJson, answerRefusal, hangUpUnread, onceOver, setSecurityHeaders } from "./httpAnswer.ts";
 import { checkHostAndOrigin } from "./httpGate.ts";
+import type { Readiness } from "./readiness.ts";
 import { noSuchPath, Refusal, wrongMethod } from "./refusal.ts";
+import { nameRequest, requestIdOf } from "./requestId.ts";
 
 export interface Route {
   readonly methods: readonly string[];
@@ -13,24 +15,34 @@ export interface Route {
   readonly refuse?: (response: ServerResponse, refusal: Refusal) => void;
 }
 
+/** By their path; one that ends with a slash is for all that begins with it. */
 export type Routes = ReadonlyMap<string, Route>;
 
 interface House {
   readonly routes: Routes;
+  /** What may be at a path that no route is for. */
+  readonly otherwise?: ((request: IncomingMessage) => Route | undefined) | undefined;
   /** What it is called, besides what this machine is. */
   readonly names: readonly string[];
+  /** How long a client may leave unread what it asked for. */
+  readonly stalledAfterMs: number;
+  readonly ids: IdSource;
   readonly log: Log;
 }
 
 /** The way of every HTTP request: who sends it, to which path, by which method, and only then what it says. */
 export async function answerRequest(
-  { routes, names, log }: House,
+  { routes, otherwise, names, stalledAfterMs, ids, log }: House,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const [path = ""] = (request.url ?? "").split("?");
-  const route = routes.get(path);
+  const [named = ""] = (request.url ?? "").split("?");
+  const path = routes.has(named) ? named : beginningOf(named);
+  const known = routes.get(path);
+  const route = known ?? otherwise?.(request);
   setSecurityHeaders(response);
+  const id = nameRequest(response, ids);
+  noteAnswer(id, known ? path : route ? "[page]" : "[unknown]", log, request, response);
   try {
     checkHostAndOrigin(request, names);
     if (!route) throw noSuchPath();
@@ -38,7 +50,30 @@ export async function answerRequest(
     await route.answer(request, response);
   } catch (thrown) {
     refuse(route, log, request, response, thrown);
+  } finally {
+    hangUpUnread(response, stalledAfterMs);
   }
+}
+
+/** `/api/call/` of `/api/call/memory_search`. */
+function beginningOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
+}
+
+/** Of what a client sends only what is known here is noted: a path may hold what was meant for another field. */
+function noteAnswer(
+  id: string,
+  path: string,
+  log: Log,
+  { method }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const begunMs = performance.now();
+  onceOver(response, () => {
+    const { statusCode: status, writableFinished: complete } = response;
+    const durationMs = Math.round(performance.now() - begunMs);
+    log.info("request", { request: id, method, path, status, complete, durationMs });
+  });
 }
 
 function refuse(
@@ -50,7 +85,7 @@ function refuse(
 ): void {
   if (request.socket.destroyed) return;
   if (!(thrown instanceof Refusal))
-    log.error("a request was not answered", { path: request.url, cause: thrown });
+    log.error("a request was not answered", { request: requestIdOf(response), cause: thrown });
   if (response.headersSent) {
     response.destroy();
     return;
@@ -66,31 +101,13 @@ export const healthRoute: Route = {
   answer: (_request, response) => answerJson(response, 200, { ok: true }),
 };
 
-/** Whether calls can be served now. A check that hangs counts as no. */
-export function readyRoute(readiness: () => Promise<readonly string[]>, timeoutMs: number, log: Log): Route {
+/** Whether calls can be served now. */
+export function readyRoute(readiness: Readiness): Route {
   return {
     methods: ["GET", "HEAD"],
     async answer(_request, response) {
-      const reasons = await checkInTime(readiness, timeoutMs, log);
+      const reasons = await readiness.reasons();
       answerJson(response, reasons.length === 0 ? 200 : 503, { ok: reasons.length === 0, reasons });
     },
   };
-}
-
-async function checkInTime(
-  readiness: () => Promise<readonly string[]>,
-  timeoutMs: number,
-  log: Log,
-): Promise<readonly string[]> {
-  const done = new AbortController();
-  const { signal } = done;
-  const tooLong = delay(timeoutMs, ["The check took too long."], { signal }).catch(() => []);
-  try {
-    return await Promise.race([readiness(), tooLong]);
-  } catch (cause) {
-    log.error("readiness not known", { cause });
-    return ["The check failed; the log says why."];
-  } finally {
-    done.abort();
-  }
 }

@@ -30,7 +30,9 @@ const TOOL_NAME = /`([a-z]+(?:_[a-z]+)+)`/g;
 /** When to call what. A line that names a tool which is not there is left out. */
 export function instructionsFor(tools: readonly Tool[]): string {
   const names = new Set(tools.map((tool) => tool.name));
-  const families = [...new Set(tools.map((tool) => tool.family))].join(", ");
+  // What a page for people draws is of no use to an agent.
+  const forAgents = tools.filter(({ family }) => family !== "dashboard");
+  const families = [...new Set(forAgents.map(({ family }) => family))].join(", ");
   return LINES.filter((line) => toolsNamedIn(line).every((name) => names.has(name)))
     .join("\n")
     .replace("FAMILIES", families);

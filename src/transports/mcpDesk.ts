@@ -2,6 +2,7 @@ import { isJSONRPCRequest, type RequestId, ResourceNotFoundError } from "@modelc
 import { z } from "zod";
 import type { Log } from "../domain/log.ts";
 import { cancelledRequest } from "./cancelledRequest.ts";
+import { FairTurns } from "./fairTurns.ts";
 import { type ResourceReader, readResource } from "./mcpResources.ts";
 import { ResourceWatch } from "./mcpResourceWatch.ts";
 import { NewsBoard } from "./newsBoard.ts";
@@ -12,7 +13,12 @@ const listenRequest = z.object({
 
 interface DeskParts extends ResourceReader {
   readonly log: Log;
+  /** Shared by all who look at what they watch; left out: nobody else does. */
+  readonly looks?: FairTurns;
 }
+
+/** How many watched resources are looked at at once, whoever watches them: nobody waits for that as for an answer. */
+export const LOOKS_AT_ONCE = 2;
 
 /** What one client is told without having asked: its news, and which of the resources it watches have changed. */
 export class McpDesk {
@@ -24,11 +30,12 @@ export class McpDesk {
   readonly #ends = new Map<RequestId, () => void>();
 
   constructor(parts: DeskParts) {
-    const { app, caller, log } = parts;
+    const { app, caller, toolbox, log, looks = new FairTurns(LOOKS_AT_ONCE) } = parts;
     this.#log = log;
-    this.board = new NewsBoard(app, caller);
+    this.board = new NewsBoard(app, caller, toolbox);
     this.#watch = new ResourceWatch({
-      read: (uri) => readResource(parts, uri, { isLook: true }).catch(nullIfGone),
+      read: (uri) =>
+        looks.during(caller.agent, () => readResource(parts, uri, { isLook: true }).catch(nullIfGone)),
       stamp: (uris) => app.stamp(caller, { ofCode: uris.some(isAboutCode) }),
       tell: (uri) => {
         for (const listener of this.#listeners) listener(uri);

@@ -4,28 +4,66 @@ interface KeptEvent {
   readonly stream: string;
   readonly message: JSONRPCMessage;
   readonly characters: number;
+  forget(): void;
 }
 
 const MOST_EVENTS = 256;
 const MOST_CHARACTERS = 1024 * 1024;
+const MOST_CHARACTERS_IN_ALL = 64 * MOST_CHARACTERS;
+
+/** What is kept for all clients together: of more than there is room for, what is oldest goes, whoever it was for. */
+export class EventRoom {
+  readonly #most: number;
+  readonly #kept = new Set<KeptEvent>();
+  #characters = 0;
+
+  constructor(most = MOST_CHARACTERS_IN_ALL) {
+    this.#most = most;
+  }
+
+  take(event: KeptEvent): void {
+    this.#kept.add(event);
+    this.#characters += event.characters;
+    for (const oldest of this.#kept) {
+      if (this.#characters <= this.#most || this.#kept.size === 1) return;
+      oldest.forget();
+    }
+  }
+
+  give(event: KeptEvent): void {
+    if (this.#kept.delete(event)) this.#characters -= event.characters;
+  }
+}
 
 /**
  * What was sent to one client lately, so that it can go on reading where its connection broke off. What is older than that
  * is forgotten, and asking for it is answered as asking for what never was.
  */
 export class RecentEvents implements EventStore {
+  readonly #room: EventRoom;
   readonly #events = new Map<string, KeptEvent>();
   #count = 0;
   #characters = 0;
+
+  constructor(room: EventRoom) {
+    this.#room = room;
+  }
 
   async storeEvent(stream: string, message: JSONRPCMessage): Promise<string> {
     this.#count += 1;
     const id = String(this.#count);
     const characters = JSON.stringify(message).length;
-    this.#events.set(id, { stream, message, characters });
+    const event = { stream, message, characters, forget: () => this.#forget(id) };
+    this.#events.set(id, event);
     this.#characters += characters;
+    this.#room.take(event);
     this.#forgetOldest();
     return id;
+  }
+
+  /** Nobody comes back to them. */
+  close(): void {
+    for (const id of this.#events.keys()) this.#forget(id);
   }
 
   async getStreamIdForEventId(id: string): Promise<string | undefined> {
@@ -46,12 +84,19 @@ export class RecentEvents implements EventStore {
   }
 
   #forgetOldest(): void {
-    for (const [id, { characters }] of this.#events) {
+    for (const id of this.#events.keys()) {
       const isFull = this.#events.size > MOST_EVENTS || this.#characters > MOST_CHARACTERS;
       if (!isFull || this.#events.size === 1) return;
-      this.#events.delete(id);
-      this.#characters -= characters;
+      this.#forget(id);
     }
+  }
+
+  #forget(id: string): void {
+    const event = this.#events.get(id);
+    if (!event) return;
+    this.#events.delete(id);
+    this.#characters -= event.characters;
+    this.#room.give(event);
   }
 }
 

@@ -8,7 +8,7 @@ import {
 import type { App } from "../app/app.ts";
 import type { Envelope } from "../app/envelope.ts";
 import type { Caller } from "../domain/caller.ts";
-import type { ConnectionToolbox } from "./toolbox.ts";
+import { type ConnectionToolbox, permittedTools } from "./toolbox.ts";
 
 const JSON_TYPE = "application/json";
 
@@ -101,23 +101,31 @@ interface ReadHow {
   readonly isLook?: boolean;
 }
 
-/** Those that the tools which are there can answer for. */
-export function listedResources({ tools }: App): Resource[] {
-  return RESOURCES.filter(({ calls }) =>
-    calls.every(({ tool }) => tools.some(({ name }) => name === tool)),
-  ).map(({ listing }) => listing);
+/** Those that the tools which are there for the reader can answer for, if only in part. */
+export function listedResources(reader: Reading): Resource[] {
+  return RESOURCES.filter((known) => callsFor(reader, known).length > 0).map(({ listing }) => listing);
 }
 
-export function listedTemplates({ tools }: App): ResourceTemplateType[] {
-  return TEMPLATES.filter(({ call }) => tools.some(({ name }) => name === call("").tool)).map(
-    ({ listing }) => listing,
-  );
+export function listedTemplates(reader: Reading): ResourceTemplateType[] {
+  const tools = namesFor(reader);
+  return TEMPLATES.filter(({ call }) => tools.has(call("").tool)).map(({ listing }) => listing);
+}
+
+type Reading = Pick<ResourceReader, "app" | "toolbox">;
+
+function callsFor(reader: Reading, { calls }: KnownResource): ToolCall[] {
+  const tools = namesFor(reader);
+  return calls.filter(({ tool }) => tools.has(tool));
+}
+
+function namesFor({ app, toolbox }: Reading): ReadonlySet<string> {
+  return new Set(permittedTools(app.tools, toolbox).map(({ name }) => name));
 }
 
 /** The text of a resource, read by the one road and so with the rights of who reads. Throws what the protocol has for a no. */
 export async function readResource(reader: ResourceReader, uri: string, how: ReadHow = {}): Promise<string> {
   const known = RESOURCES.find(({ listing }) => listing.uri === uri);
-  if (known) return JSON.stringify(await readAll(reader, uri, known.calls, how));
+  if (known) return JSON.stringify(await readAll(reader, uri, known, how));
   const template = TEMPLATES.find(({ prefix }) => uri.startsWith(prefix));
   const id = template && decoded(uri.slice(template.prefix.length));
   if (!template || !id) throw noSuchResource(uri);
@@ -132,12 +140,16 @@ export async function readResource(reader: ResourceReader, uri: string, how: Rea
 async function readAll(
   reader: ResourceReader,
   uri: string,
-  calls: readonly ToolCall[],
+  known: KnownResource,
   how: ReadHow,
 ): Promise<unknown> {
-  const answers = await Promise.all(calls.map((call) => ask(reader, call, how)));
+  const calls = callsFor(reader, known);
+  // One after the other: a request is counted as one call at a time.
+  const answers: Envelope[] = [];
+  for (const call of calls) answers.push(await ask(reader, call, how));
   const [first] = answers;
-  if (answers.length === 1 && first) return required(first, uri, how);
+  if (!first) throw noSuchResource(uri);
+  if (known.calls.length === 1) return required(first, uri, how);
   return Object.fromEntries(calls.map(({ tool }, at) => [tool, answers[at] && contentOf(answers[at], how)]));
 }
 

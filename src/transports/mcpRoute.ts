@@ -1,14 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as delay } from "node:timers/promises";
-import {
-  isInitializeRequest,
-  isJSONRPCRequest,
-  isJsonContentType,
-  isLegacyRequest,
-} from "@modelcontextprotocol/server";
+import { isInitializeRequest, isJSONRPCRequest, isLegacyRequest } from "@modelcontextprotocol/server";
 import type { Peer } from "./connection.ts";
-import { answerWeb } from "./httpAnswer.ts";
-import { readBody } from "./httpBody.ts";
+import { FairTurns } from "./fairTurns.ts";
+import { answerWeb, endWith, untilGone } from "./httpAnswer.ts";
+import { isWriting } from "./isWriting.ts";
+import { readJson } from "./jsonBody.ts";
+import { LOOKS_AT_ONCE } from "./mcpDesk.ts";
+import { EventRoom } from "./mcpEvents.ts";
 import {
   type LegacySession,
   type McpSession,
@@ -17,25 +15,19 @@ import {
   openModernSession,
 } from "./mcpSession.ts";
 import { peerOf } from "./peer.ts";
-import type { Reception, Visitor } from "./reception.ts";
-import {
-  notJson,
-  sessionRequired,
-  shuttingDown,
-  tokenRefused,
-  tooLarge,
-  tooManySessions,
-  unknownSession,
-  unreadable,
-  wrongMethod,
-} from "./refusal.ts";
+import type { Reception } from "./reception.ts";
+import { sessionRequired, shuttingDown, tooManySessions, unknownSession, wrongMethod } from "./refusal.ts";
+import { REQUEST_ID, requestIdOf } from "./requestId.ts";
 import { SessionMap } from "./sessionMap.ts";
+import { UnderWay } from "./underWay.ts";
+import { during, mayWrite, ownerOf, type Visitor } from "./visitor.ts";
 
 export interface McpRouteLimits {
   readonly bodyBytes: number;
   readonly sessions: number;
   readonly sessionIdleMs: number;
   readonly sessionLostMs: number;
+  readonly stalledAfterMs: number;
 }
 
 /** A session to serve a request with, held until `release` is called. */
@@ -51,11 +43,12 @@ export class McpRoute {
   readonly #limits: McpRouteLimits;
   readonly #legacy: SessionMap<LegacySession>;
   readonly #modern: SessionMap<McpSession>;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #room = new EventRoom();
+  readonly #underWay = new UnderWay();
   #isClosing = false;
 
   constructor(parts: McpSessionParts, reception: Reception, limits: McpRouteLimits) {
-    this.#parts = parts;
+    this.#parts = { looks: new FairTurns(LOOKS_AT_ONCE), ...parts };
     this.#reception = reception;
     this.#limits = limits;
     const { sessions: most, sessionIdleMs: idleMs, sessionLostMs: lostMs } = limits;
@@ -67,27 +60,32 @@ export class McpRoute {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.#isClosing) throw shuttingDown();
     const visitor = await this.#reception.receive(request);
-    const body = await during(visitor.enter("requests"), () => this.#readMessage(request));
+    const body = await during(visitor.enter("bodies"), () => this.#readMessage(request));
+    if (this.#isClosing) throw shuttingDown();
+    if (isWriting(this.#parts.app.tools, body)) this.#reception.requireWriting(visitor);
     const isListening = isStream(request, body);
-    const leave = visitor.enter(isListening ? "streams" : "requests");
-    const answered = during(leave, () => this.#serve(request, response, body, visitor));
-    if (isListening) return answered;
-    this.#underWay.add(answered);
-    return answered.finally(() => this.#underWay.delete(answered));
+    // Clients of 2025-03-26 may send several messages in one request, each of which is as much work as one by itself.
+    const count = Array.isArray(body) ? Math.max(1, body.length) : 1;
+    const leave = visitor.enter(isListening ? "streams" : "requests", count);
+    if (isListening) endWith(visitor.right, response);
+    const answered = during(leave, async () => {
+      if (count > 1) visitor.spend(count - 1);
+      await this.#serve(request, response, body, visitor);
+    });
+    return isListening ? answered : this.#underWay.add(answered);
   }
 
   get sessions(): number {
     return this.#legacy.size + this.#modern.size;
   }
 
-  /** Ends what was begun by a right that is over, or without one before tokens were asked for. */
-  async closeEnded(): Promise<void> {
-    const { doorkeeper } = this.#reception;
-    const asksForTokens = await doorkeeper.asksForTokens();
-    for (const owner of new Set([...this.#legacy.owners(), ...this.#modern.owners()])) {
-      const holds = owner === null ? !asksForTokens : await doorkeeper.stillHolds(owner);
-      if (!holds) for (const sessions of [this.#legacy, this.#modern]) sessions.closeOwned(owner);
-    }
+  owners(): ReadonlySet<string | null> {
+    return new Set([...this.#legacy.owners(), ...this.#modern.owners()]);
+  }
+
+  /** Whatever they are at. */
+  closeOwned(owner: string | null): void {
+    for (const sessions of [this.#legacy, this.#modern]) sessions.closeOwned(owner);
   }
 
   closeIdle(): void {
@@ -100,11 +98,7 @@ export class McpRoute {
   /** Waits for the calls under way, for a while, and then ends everything that is left. */
   async close(drainMs: number): Promise<void> {
     this.#isClosing = true;
-    const drained = new AbortController();
-    const { signal } = drained;
-    const tooLong = delay(drainMs, undefined, { signal }).catch(() => {});
-    await Promise.race([Promise.allSettled(this.#underWay), tooLong]);
-    drained.abort();
+    await this.#underWay.settled(drainMs);
     await Promise.all([this.#legacy.closeAll(), this.#modern.closeAll()]);
   }
 
@@ -114,27 +108,25 @@ export class McpRoute {
     body: unknown,
     visitor: Visitor,
   ): Promise<void> {
-    const web = toWebRequest(request, untilGone(response));
+    const id = isJSONRPCRequest(body) ? requestIdOf(response) : null;
+    const web = toWebRequest(request, id, untilGone(response));
     const seat = (await isLegacyRequest(web, body))
       ? await this.#legacySeat(request, body, visitor)
       : await this.#modernSeat(request, body, visitor);
+    if (mayWrite(visitor)) seat.session.letWrite();
+    const over = new AbortController();
     try {
-      await answerWeb(response, await seat.session.serve(web, body));
+      const answer = await seat.session.serve(web, body, over.signal);
+      await answerWeb(response, answer, this.#limits.stalledAfterMs);
     } finally {
+      over.abort();
       seat.release();
     }
   }
 
   async #readMessage(request: IncomingMessage): Promise<unknown> {
     if (request.method !== "POST") return undefined;
-    if (!isJsonContentType(request.headers["content-type"])) throw notJson();
-    const text = await readBody(request, this.#limits.bodyBytes);
-    if (text === undefined) throw tooLarge(this.#limits.bodyBytes);
-    try {
-      return JSON.parse(text);
-    } catch {
-      throw unreadable();
-    }
+    return readJson(request, this.#limits.bodyBytes);
   }
 
   async #legacySeat(request: IncomingMessage, body: unknown, visitor: Visitor): Promise<Seat> {
@@ -150,11 +142,11 @@ export class McpRoute {
   }
 
   async #openLegacySeat(request: IncomingMessage, body: unknown, visitor: Visitor): Promise<Seat> {
-    await this.#requireBeginning(visitor);
+    await this.#reception.begin(visitor);
     // It keeps a session of its own, which ends when it says so.
     const peer = { ...peerOf(request, body), session: null, isShared: false, right: visitor.right };
-    const session = await openLegacySession(this.#parts, peer, (id) => this.#legacy.forget(id));
-    if (!this.#legacy.makeRoom()) {
+    const session = await openLegacySession(this.#parts, peer, this.#room, (id) => this.#legacy.forget(id));
+    if (!this.#legacy.makeRoom(ownerOf(visitor))) {
       await session.close();
       throw tooManySessions();
     }
@@ -174,32 +166,17 @@ export class McpRoute {
     const peer = { ...introduced, isShared: introduced.session === null, right: visitor.right };
     const owner = ownerOf(visitor);
     const key = JSON.stringify([owner, peer.name, peer.version, peer.session]);
-    if (!this.#modern.get(key, owner)) await this.#requireBeginning(visitor);
+    if (!this.#modern.get(key, owner))
+      await this.#modern.beforeAdding(key, () => this.#reception.begin(visitor));
     const session = this.#modern.get(key, owner) ?? this.#openModern(key, peer);
     return { session, release: this.#modern.hold(key, isStream(request, body)) };
   }
 
   #openModern(key: string, peer: Peer): McpSession {
-    if (!this.#modern.makeRoom()) throw tooManySessions();
+    if (!this.#modern.makeRoom(ownerOf(peer))) throw tooManySessions();
     const session = openModernSession(this.#parts, peer);
     this.#modern.add(key, session, ownerOf(peer));
     return session;
-  }
-
-  async #requireBeginning({ right }: Visitor): Promise<void> {
-    if (right && !(await this.#reception.doorkeeper.mayBegin(right))) throw tokenRefused();
-  }
-}
-
-function ownerOf({ right }: Pick<Visitor, "right">): string | null {
-  return right?.id ?? null;
-}
-
-async function during<Result>(leave: () => void, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } finally {
-    leave();
   }
 }
 
@@ -208,19 +185,20 @@ function isStream({ method }: IncomingMessage, body: unknown): boolean {
   return method === "GET" || (isJSONRPCRequest(body) && body.method === "subscriptions/listen");
 }
 
-/** The body goes along as the value it was parsed to, so the web request is made without one. */
-function toWebRequest({ method, headers, headersDistinct }: IncomingMessage, signal: AbortSignal): Request {
+/**
+ * The body goes along as the value it was parsed to, so the web request is made without one. So does the id of the request,
+ * where it is one call, in place of whatever a client sent under that name.
+ */
+function toWebRequest(
+  { method, headers, headersDistinct }: IncomingMessage,
+  id: string | null,
+  signal: AbortSignal,
+): Request {
   const pairs = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );
-  return new Request(`http://${headers.host}/mcp`, { method, headers: pairs, signal });
-}
-
-/** Aborts when the client is gone before its answer was complete. */
-function untilGone(response: ServerResponse): AbortSignal {
-  const gone = new AbortController();
-  response.once("close", () => {
-    if (!response.writableFinished) gone.abort();
-  });
-  return gone.signal;
+  const request = new Request(`http://${headers.host}/mcp`, { method, headers: pairs, signal });
+  if (id === null) request.headers.delete(REQUEST_ID);
+  else request.headers.set(REQUEST_ID, id);
+  return request;
 }

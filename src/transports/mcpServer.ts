@@ -1,5 +1,8 @@
-import { Server, type ServerCapabilities } from "@modelcontextprotocol/server";
+import type { Server, ServerCapabilities } from "@modelcontextprotocol/server";
 import type { News } from "../app/bulletin.ts";
+import { CandidServer } from "./candidServer.ts";
+import { ClientRoots } from "./clientRoots.ts";
+import { instructionsFor } from "./instructions.ts";
 import { complete } from "./mcpCompletion.ts";
 import type { McpDesk } from "./mcpDesk.ts";
 import { pageOf } from "./mcpPage.ts";
@@ -8,6 +11,7 @@ import { listedResources, listedTemplates, readResource } from "./mcpResources.t
 import type { McpServerOptions } from "./mcpServerOptions.ts";
 import { offerTools } from "./mcpTools.ts";
 import { messageOf, NEWS_RESOURCE, NEWS_URI, newsText } from "./news.ts";
+import { permittedTools } from "./toolbox.ts";
 
 /** 2025 clients subscribe by a request for each resource and hear messages; those after them name in one what they listen for. */
 export type Era = "legacy" | "modern";
@@ -31,8 +35,12 @@ const ASK_TIMEOUT_MS = 2 * 60_000;
  * back with a code and a hint like any other refusal.
  */
 export function createMcpServer(options: McpServerOptions, desk: McpDesk, era: Era): Server {
-  const { instructions, log } = options;
-  const server = new Server(
+  const { app, toolbox, log } = options;
+  // A client that is not given all tools is not told to call the others.
+  const instructions = toolbox.permits
+    ? instructionsFor(permittedTools(app.tools, toolbox))
+    : options.instructions;
+  const server = new CandidServer(
     { ...options.serverInfo },
     {
       capabilities: CAPABILITIES[era],
@@ -41,25 +49,27 @@ export function createMcpServer(options: McpServerOptions, desk: McpDesk, era: E
     },
   );
   server.onerror = (error) => log.debug("mcp connection", { cause: error });
-  offerTools(server, options);
-  offerResources(server, options, desk);
+  const roots = new ClientRoots(options, server);
+  offerTools(server, options, roots);
+  offerResources(server, options, desk, roots);
   if (era === "legacy") takeSubscriptions(server, options, desk);
-  offerPrompts(server, options);
+  offerPrompts(server, options, roots);
   return server;
 }
 
-function offerResources(server: Server, options: McpServerOptions, desk: McpDesk): void {
-  const { app } = options;
+function offerResources(server: Server, options: McpServerOptions, desk: McpDesk, roots: ClientRoots): void {
   server.setRequestHandler("resources/list", ({ params }) => {
-    const all = [...listedResources(app), NEWS_RESOURCE];
+    const all = [...listedResources(options), NEWS_RESOURCE];
     const { items: resources, ...page } = pageOf(all, params?.cursor);
     return { resources, ...page };
   });
   server.setRequestHandler("resources/templates/list", ({ params }) => {
-    const { items: resourceTemplates, ...page } = pageOf(listedTemplates(app), params?.cursor);
+    const { items: resourceTemplates, ...page } = pageOf(listedTemplates(options), params?.cursor);
     return { resourceTemplates, ...page };
   });
-  server.setRequestHandler("resources/read", async ({ params: { uri } }, { mcpReq: { signal } }) => {
+  server.setRequestHandler("resources/read", async ({ params: { uri } }, context) => {
+    const { signal } = context.mcpReq;
+    await roots.settle(context);
     const text = uri === NEWS_URI ? newsText(desk.board) : await readResource(options, uri, { signal });
     return { contents: [{ uri, mimeType: NEWS_RESOURCE.mimeType, text }] };
   });
@@ -78,15 +88,15 @@ function takeSubscriptions(server: Server, options: McpServerOptions, desk: McpD
   });
 }
 
-function offerPrompts(server: Server, options: McpServerOptions): void {
-  const { app } = options;
+function offerPrompts(server: Server, options: McpServerOptions, roots: ClientRoots): void {
   server.setRequestHandler("prompts/list", ({ params }) => {
-    const { items: prompts, ...page } = pageOf(listedPrompts(app), params?.cursor);
+    const { items: prompts, ...page } = pageOf(listedPrompts(options), params?.cursor);
     return { prompts, ...page };
   });
-  server.setRequestHandler("prompts/get", ({ params }, { mcpReq: { signal } }) =>
-    getPrompt(options, params.name, params.arguments ?? {}, signal),
-  );
+  server.setRequestHandler("prompts/get", async ({ params }, context) => {
+    await roots.settle(context);
+    return getPrompt(options, params.name, params.arguments ?? {}, context.mcpReq.signal);
+  });
   server.setRequestHandler("completion/complete", ({ params }, { mcpReq: { signal } }) =>
     complete(options, params, signal),
   );

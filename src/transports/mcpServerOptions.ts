@@ -9,11 +9,16 @@ interface ServerInfo {
   readonly version: string;
 }
 
+/** Whether a client's roots decide what its calls are about: not at all, if they can, or they must, as nothing else does. */
+export type RootsWish = "none" | "hint" | "needed";
+
 export interface McpServerOptions {
   readonly app: App;
   readonly caller: Caller;
   readonly toolbox: ConnectionToolbox;
   readonly serverInfo: ServerInfo;
   readonly instructions: string;
+  /** What becomes of the folders that the client has open; left out: nothing. */
+  readonly roots?: RootsWish;
   readonly log: Log;
 }

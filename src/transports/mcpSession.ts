@@ -3,20 +3,25 @@ import {
   createMcpHandler,
   isJSONRPCRequest,
   type JSONRPCRequest,
+  SUPPORTED_PROTOCOL_VERSIONS,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import { cancelledRequest } from "./cancelledRequest.ts";
-import type { Connect, Connection, Peer } from "./connection.ts";
+import type { Connect, Peer } from "./connection.ts";
+import type { FairTurns } from "./fairTurns.ts";
+import { leave, miss } from "./leaving.ts";
 import { McpDesk } from "./mcpDesk.ts";
-import { RecentEvents } from "./mcpEvents.ts";
+import { type EventRoom, RecentEvents } from "./mcpEvents.ts";
 import { announce, createMcpServer } from "./mcpServer.ts";
 import type { McpServerOptions } from "./mcpServerOptions.ts";
 import { NEWS_URI } from "./news.ts";
 import type { Session } from "./sessionMap.ts";
 
 /** What all clients of one HTTP server share. */
-export interface McpSessionParts extends Omit<McpServerOptions, "caller" | "toolbox"> {
+export interface McpSessionParts extends Omit<McpServerOptions, "caller" | "toolbox" | "roots"> {
   readonly connect: Connect;
+  /** The turns in which they have looked at what they watch. */
+  readonly looks?: FairTurns;
   /** What a client finds behind this door; left out: Loci. */
   readonly createServer?: typeof createMcpServer;
 }
@@ -26,7 +31,10 @@ const RETRY_MS = 1_000;
 
 /** One client over HTTP. */
 export interface McpSession extends Session {
-  serve(request: Request, body: unknown): Promise<Response>;
+  /** `over` aborts when the answer is, however it ended. */
+  serve(request: Request, body: unknown, over: AbortSignal): Promise<Response>;
+  /** Its client may write from now on; what each request may is looked at before. */
+  letWrite(): void;
 }
 
 /** A client of the 2025 protocols: it opens a session and names its id with every request. */
@@ -38,22 +46,26 @@ export interface LegacySession extends McpSession {
 export async function openLegacySession(
   parts: McpSessionParts,
   peer: Peer,
+  room: EventRoom,
   onClose: (id: string) => void,
 ): Promise<LegacySession> {
   const id = randomUUID();
   const connection = parts.connect(peer);
-  const options = { ...parts, caller: connection.caller, toolbox: connection.toolbox };
+  const { caller, toolbox, roots = "none" } = connection;
+  const options = { ...parts, caller, toolbox, roots };
   const desk = new McpDesk(options);
   const server = (parts.createServer ?? createMcpServer)(options, desk, "legacy");
+  const events = new RecentEvents(room);
   server.onclose = () => {
     onClose(id);
+    events.close();
     desk.close();
-    leave(parts, connection);
+    void leave(parts, connection, { mayReturn: false });
   };
   announce(server, options, desk, "legacy");
   const transport = new WebStandardStreamableHTTPServerTransport({
     sessionIdGenerator: () => id,
-    eventStore: new RecentEvents(),
+    eventStore: events,
     retryInterval: RETRY_MS,
   });
   await server.connect(transport);
@@ -61,11 +73,26 @@ export async function openLegacySession(
   return {
     id,
     isInitialized: () => transport.sessionId !== undefined,
-    serve: (request, body) => transport.handleRequest(request, { parsedBody: body }),
+    serve: (request, body) =>
+      transport.handleRequest(asAgreed(request, server.getNegotiatedProtocolVersion()), { parsedBody: body }),
+    letWrite: () => connection.letWrite?.(),
     isAtWork: () => parts.app.isAtWork(connection.caller),
     missed: () => miss(parts, connection),
     close: () => server.close(),
   };
+}
+
+const VERSION_HEADER = "mcp-protocol-version";
+
+/**
+ * What a session has agreed on counts, whichever of the versions that are spoken here a request names: what its client can read
+ * is known from then on, such as the place in a stream from which it could go on.
+ */
+function asAgreed(request: Request, agreed: string | undefined): Request {
+  const said = request.headers.get(VERSION_HEADER);
+  const isSpoken = said === null || SUPPORTED_PROTOCOL_VERSIONS.includes(said);
+  if (agreed !== undefined && isSpoken) request.headers.set(VERSION_HEADER, agreed);
+  return request;
 }
 
 /** A cancelled call is never answered, so nothing else would end the stream its client has open for the answer. */
@@ -96,11 +123,14 @@ export function openModernSession(parts: McpSessionParts, peer: Peer): McpSessio
   desk.onChanged((uri) => handler.notify.resourceUpdated(uri));
   let listening = 0;
   return {
-    serve(request, body) {
-      if (isListenRequest(body))
-        watchWhileOpen(desk, { ...body, id: `listen ${++listening}` }, request.signal);
-      return handler.fetch(request, { parsedBody: body });
+    async serve(request, body, over) {
+      const answer = await handler.fetch(request, { parsedBody: body });
+      // One that is refused is not listened to, and watches nothing.
+      if (isListenRequest(body) && isEventStream(answer))
+        watchUntil(over, desk, { ...body, id: `listen ${++listening}` });
+      return answer;
     },
+    letWrite: () => connection.letWrite?.(),
     isAtWork: () => parts.app.isAtWork(connection.caller),
     missed: () => miss(parts, connection),
     async close() {
@@ -108,38 +138,21 @@ export function openModernSession(parts: McpSessionParts, peer: Peer): McpSessio
       desk.close();
       await handler.close();
       // One that names its session is the same one when it comes back, however long it was away.
-      leave(parts, connection, { mayReturn: peer.session !== null });
+      void leave(parts, connection, { mayReturn: peer.session !== null });
     },
   };
 }
 
 /** Its clients share a session, so two of them may have given two of their requests the same id. */
-function watchWhileOpen(desk: McpDesk, listen: JSONRPCRequest, signal: AbortSignal): void {
+function watchUntil(over: AbortSignal, desk: McpDesk, listen: JSONRPCRequest): void {
   desk.heard(listen);
-  signal.addEventListener("abort", () => desk.unsubscribe(listen.id), { once: true });
+  over.addEventListener("abort", () => desk.unsubscribe(listen.id), { once: true });
+}
+
+function isEventStream({ headers }: Response): boolean {
+  return headers.get("content-type")?.startsWith("text/event-stream") ?? false;
 }
 
 function isListenRequest(body: unknown): body is JSONRPCRequest {
   return isJSONRPCRequest(body) && body.method === "subscriptions/listen";
-}
-
-/** A client's departure must not fail, as nobody is there to be told. */
-function leave(
-  { app, log }: McpSessionParts,
-  { caller, close }: Connection,
-  how: { readonly mayReturn: boolean } = { mayReturn: false },
-): void {
-  const notClean = (cause: unknown) => log.warn("a client's connection was not closed cleanly", { cause });
-  app.leave(caller, how).catch(notClean);
-  try {
-    close?.();
-  } catch (cause) {
-    notClean(cause);
-  }
-}
-
-function miss({ app, log }: McpSessionParts, { caller }: Connection): void {
-  app
-    .leave(caller, { mayReturn: true })
-    .catch((cause) => log.warn("a client that is gone was not noted as such", { cause }));
 }

@@ -10,25 +10,34 @@ import {
   type Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import type { Envelope } from "../app/envelope.ts";
+import type { CallRequest } from "../app/app.ts";
+import { type Envelope, seal } from "../app/envelope.ts";
 import { renderText } from "../app/renderText.ts";
+import { loadTokenCounter } from "../app/tokens.ts";
+import { PROFILE_TOKENS } from "../domain/budget.ts";
+import type { Failure } from "../domain/failure.ts";
 import type { Log } from "../domain/log.ts";
 import type { Tool } from "../tools/defineTool.ts";
+import { CHOOSING, type ClientRoots } from "./clientRoots.ts";
 import { pageOf } from "./mcpPage.ts";
-import { isReviewed, reviewOf, withReview } from "./mcpReview.ts";
+import { isConfirmed, isReviewed, questionAbout, withReview } from "./mcpReview.ts";
 import type { McpServerOptions } from "./mcpServerOptions.ts";
 import { PacedProgress } from "./progress.ts";
+import { REQUEST_ID } from "./requestId.ts";
 import { listedTools } from "./toolbox.ts";
 
-export function offerTools(server: Server, options: McpServerOptions): void {
+export function offerTools(server: Server, options: McpServerOptions, roots: ClientRoots): void {
   const { app, toolbox } = options;
   server.setRequestHandler("tools/list", ({ params }) => {
     const { items, ...page } = pageOf(listedTools(app.tools, toolbox), params?.cursor);
     return { tools: items.map(listing), ...page };
   });
-  server.setRequestHandler("tools/call", ({ params }, context) =>
-    answerCall(server, options, params.name, params.arguments, context),
-  );
+  server.setRequestHandler("tools/call", async ({ params }, context) => {
+    await roots.settle(context);
+    const lack = roots.lackFor(params.name);
+    if (lack) return toResult(await refusalOf(lack));
+    return answerCall(server, { ...options, roots }, params.name, params.arguments, context);
+  });
 }
 
 const listings = new WeakMap<Tool, ListedTool>();
@@ -66,7 +75,7 @@ function annotationsOf({ effect, destructive, idempotent }: Tool): ListedTool["a
 
 async function answerCall(
   server: Server,
-  { app, caller, toolbox, log }: McpServerOptions,
+  { app, caller, toolbox, log, roots }: Omit<McpServerOptions, "roots"> & { readonly roots: ClientRoots },
   tool: string,
   input: unknown,
   context: ServerContext,
@@ -77,17 +86,29 @@ async function answerCall(
   try {
     const onProgress = progress?.report.bind(progress);
     const reviewed = withReview(input, inputResponses);
-    const envelope = await app.call({ tool, input: reviewed, caller, toolbox, signal, onProgress });
+    const said = { ...namesOf(context), isConfirmed: isConfirmed(inputResponses) };
+    const envelope = await app.call({ tool, input: reviewed, caller, toolbox, signal, onProgress, ...said });
     await progress?.finish();
+    if (tool === CHOOSING && envelope.ok) roots.chosenByCall();
     const review = isReviewed(inputResponses)
       ? undefined
-      : reviewOf(tool, envelope, capabilitiesOf(server, context));
+      : questionAbout({ tool, input }, envelope, capabilitiesOf(server, context));
     return review ?? toResult(envelope);
   } catch (cause) {
     // The road answers everything, its own defects included; what gets here must not carry its message to the client.
     log.error("a call was not answered", { tool, cause });
     throw new ProtocolError(ProtocolErrorCode.InternalError, "Internal error");
   }
+}
+
+/** What a call is called here, and what its client calls the trace that it belongs to. */
+function namesOf({ http, mcpReq }: ServerContext): Pick<CallRequest, "requestId" | "traceparent"> {
+  const headers = http?.req?.headers;
+  const said = mcpReq._meta?.traceparent;
+  return {
+    requestId: headers?.get(REQUEST_ID) ?? undefined,
+    traceparent: typeof said === "string" ? said : (headers?.get("traceparent") ?? undefined),
+  };
 }
 
 /** What the SDK has checked of a request, but leaves without a type. */
@@ -113,6 +134,11 @@ function progressTo(
       .notify({ method: "notifications/progress", params })
       .catch((cause) => log.debug("progress not sent", { cause }));
   });
+}
+
+async function refusalOf({ message: summary, code: errorCode, hint }: Failure): Promise<Envelope> {
+  const budget = { profile: "compact", tokens: PROFILE_TOKENS.compact } as const;
+  return seal({ ok: false, summary, errorCode, hint }, budget, await loadTokenCounter());
 }
 
 function toResult(envelope: Envelope): CallToolResult {

@@ -1,5 +1,13 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { Failure, type FailureCode } from "../domain/failure.ts";
+import { MOST_MESSAGE_PARTS } from "./messageLimit.ts";
+import { USUAL_SCOPES } from "./scopes.ts";
+
+/** What somebody who is turned away is told, so that they can come back with a token. */
+export interface Challenge {
+  /** Where it is written who gives tokens for this server. */
+  readonly metadataUrl: string;
+}
 
 /** Ends an HTTP request with a status other than the one its route would have answered with. */
 export class Refusal extends Error {
@@ -35,19 +43,40 @@ export const forbidden = (message: string) =>
     "Use the server's address, or a name that whoever runs it lists in `allowedHosts` (LOCI_ALLOWED_HOSTS).",
   );
 
-export const tokenNeeded = () =>
+export const tokenNeeded = (challenge: Challenge | null = null) =>
   unauthorized(
+    challenge,
     "This server asks for a token.",
-    "Send `Authorization: Bearer TOKEN`; whoever runs the server makes one with `loci token create --agent NAME`.",
+    `Send \`Authorization: Bearer TOKEN\`; ${WHENCE}${challenge ? `, and ${ELSEWHERE}` : ""}.`,
   );
 
 /** Not why: whoever guesses learns nothing from it. */
-export const tokenRefused = () =>
+export const tokenRefused = (challenge: Challenge | null = null) =>
   unauthorized(
+    challenge,
     "The token is not, or no longer, good here.",
-    "Ask whoever runs the server for another: `loci token create --agent NAME`.",
-    ', error="invalid_token"',
+    `Get another: ${WHENCE}${challenge ? `, and ${ELSEWHERE}` : ""}.`,
+    "invalid_token",
   );
+
+/** The token is good, and its bearer was not given enough where it comes from. */
+export const scopeNeeded = (challenge: Challenge | null, scopes: readonly string[], what: string) =>
+  refusal(
+    403,
+    "forbidden",
+    `${what} takes a token with a further scope.`,
+    `Ask for a token with the scopes ${scopes.join(" and ")}, where this one comes from.`,
+    { headers: { "www-authenticate": bearer(challenge, scopes, "insufficient_scope") } },
+  );
+
+/** Who can come in is not known now, so nobody does whose token would have to be looked at. */
+export const cannotTell = (failure: Failure) =>
+  new Refusal(503, failure, { headers: { "retry-after": "10" } });
+
+export const notReady = () =>
+  refusal(503, "unavailable", "Loci is starting.", "Try again in a moment.", {
+    headers: { "retry-after": "1" },
+  });
 
 export const adminOnly = () =>
   refusal(
@@ -60,15 +89,21 @@ export const adminOnly = () =>
 export const tooOften = (waitMs: number) =>
   tooMany("Too many requests.", "Wait as long as `Retry-After` says, then go on.", Math.ceil(waitMs / 1_000));
 
-export const tooManyAtOnce = (what: "requests" | "streams") =>
+export const tooManyAtOnce = (what: "bodies" | "requests" | "streams") =>
   tooMany(`Too many ${what} at once.`, "Wait for one to end, then try again.", 1);
+
+/** Told at once, as whoever waits for an answer that comes too late asks again and makes it worse. */
+export const tooBusy = () =>
+  refusal(503, "unavailable", "Too many requests of all clients are under way.", "Try again in a moment.", {
+    headers: { "retry-after": "1" },
+  });
 
 export const noSuchPath = () =>
   refusal(
     404,
     "not_found",
     "There is nothing at this path.",
-    "MCP clients use /mcp; also: /healthz, /readyz, /metrics.",
+    "MCP clients use /mcp, A2A clients /a2a, people /; also: /healthz, /readyz, /metrics.",
   );
 
 export const wrongMethod = (allow: string) =>
@@ -97,6 +132,17 @@ export const tooLarge = (mostBytes: number) =>
     "Split it over several calls.",
   );
 
+export const tooManyParts = () =>
+  refusal(
+    413,
+    "invalid_input",
+    `The body holds more than ${MOST_MESSAGE_PARTS} values.`,
+    "Split it over several calls.",
+  );
+
+export const batchTooLong = (most: number) =>
+  refusal(413, "invalid_input", `One request holds more than ${most} messages.`, "Split it over several.");
+
 export const sessionRequired = () =>
   refusal(
     400,
@@ -115,10 +161,23 @@ export const tooManySessions = () =>
     headers: { "retry-after": "30" },
   });
 
-function unauthorized(message: string, hint: string, details = ""): Refusal {
+const WHENCE = "whoever runs the server makes one with `loci token create --agent NAME`";
+const ELSEWHERE = "clients that speak OAuth get one by themselves";
+
+function unauthorized(challenge: Challenge | null, message: string, hint: string, error?: string): Refusal {
   return refusal(401, "forbidden", message, hint, {
-    headers: { "www-authenticate": `Bearer realm="loci"${details}` },
+    headers: { "www-authenticate": bearer(challenge, USUAL_SCOPES, error) },
   });
+}
+
+/** RFC 6750, with where RFC 9728 has a client find out who gives tokens. */
+function bearer(challenge: Challenge | null, scopes: readonly string[], error?: string): string {
+  const parts = [
+    'realm="loci"',
+    ...(error ? [`error="${error}"`] : []),
+    ...(challenge ? [`scope="${scopes.join(" ")}"`, `resource_metadata="${challenge.metadataUrl}"`] : []),
+  ];
+  return `Bearer ${parts.join(", ")}`;
 }
 
 function tooMany(message: string, hint: string, seconds: number): Refusal {

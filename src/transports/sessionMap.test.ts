@@ -66,6 +66,34 @@ describe("when full", () => {
   });
 });
 
+describe("when one has taken all the places", () => {
+  const own = (owner: string, name: string) => sessions.add(name, session(name), owner);
+  beforeEach(() => {
+    sessions = new SessionMap({ most: 4, idleMs: 100, lostMs: 10, now: () => now });
+    own("ada", "ada's");
+    for (const name of ["busy eve's", "eve's", "eve's other"]) {
+      now += 1;
+      own("eve", name);
+    }
+  });
+
+  test("another gets one of theirs, and it is not one that is at work while one is not", () => {
+    expect(sessions.makeRoom("bob")).toBe(true);
+    expect(closed).toEqual(["eve's"]);
+    expect(sessions.get("ada's", "ada")?.name).toBe("ada's");
+  });
+
+  test("they get no more than one of their own, and none where all of those are held", () => {
+    expect(sessions.makeRoom("eve")).toBe(true);
+    own("eve", "eve's last");
+    for (const name of ["busy eve's", "eve's other", "eve's last"]) sessions.hold(name);
+    expect(sessions.makeRoom("eve")).toBe(false);
+    expect(closed).toEqual(["eve's"]);
+    expect(sessions.makeRoom("bob")).toBe(true);
+    expect(closed).toEqual(["eve's", "ada's"]);
+  });
+});
+
 describe("idle sessions", () => {
   test("are closed after a while, counted from their last use", () => {
     add("old");

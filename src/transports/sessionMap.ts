@@ -1,3 +1,5 @@
+import { countsOf } from "./crowd.ts";
+
 /** Something that is kept for a client between its requests. */
 export interface Session {
   /** Whether it holds what its client would miss. */
@@ -31,6 +33,7 @@ export interface SessionMapOptions {
 export class SessionMap<S extends Session> {
   readonly #options: SessionMapOptions;
   readonly #entries = new Map<string, Entry<S>>();
+  readonly #beginning = new Map<string, Promise<void>>();
 
   constructor(options: SessionMapOptions) {
     this.#options = options;
@@ -52,20 +55,41 @@ export class SessionMap<S extends Session> {
 
   /** Whatever they are at. */
   closeOwned(owner: string | null): void {
-    for (const [key, entry] of this.#entries) if (entry.owner === owner) this.#close(key);
+    this.#closeThose((entry) => entry.owner === owner);
+  }
+
+  /** Whatever they are at. */
+  closeThose(isOver: (session: S) => boolean): void {
+    this.#closeThose(({ session }) => isOver(session));
   }
 
   /**
-   * True when there is room for one more, if need be by closing one that is idle: of those that are at nothing the one that
-   * was so longest, so that many who only look in do not cost another its work; else of all.
+   * True when there is room for one more, if need be by closing one that is idle, of those who have the most: whoever opens
+   * many takes nobody else's place. Of theirs it is the one that was at nothing longest, so that many who only look in do not
+   * cost another its work; else the one that was idle longest.
    */
-  makeRoom(): boolean {
+  makeRoom(owner: string | null = null): boolean {
     if (this.#entries.size < this.#options.most) return true;
-    const idle = this.#idle().sort(([, one], [, other]) => one.idleSince - other.idleSince);
-    const least = idle.find(([, { session }]) => !session.isAtWork()) ?? idle[0];
-    if (!least) return false;
+    const counts = countsOf([...this.#entries.values()].map((entry) => entry.owner));
+    const of = (whose: string | null) => counts.get(whose) ?? 0;
+    const idle = this.#idle().sort(
+      ([, one], [, other]) => of(other.owner) - of(one.owner) || one.idleSince - other.idleSince,
+    );
+    const most = of(idle[0]?.[1].owner ?? null);
+    const theirs = idle.filter(([, each]) => of(each.owner) === most);
+    const least = theirs.find(([, { session }]) => !session.isAtWork()) ?? theirs[0];
+    if (!least || (least[1].owner !== owner && of(owner) > most)) return false;
     this.#close(least[0]);
     return true;
+  }
+
+  /** Does what takes doing before a session is added, once for all who would begin it at the same time. */
+  beforeAdding(key: string, work: () => Promise<void>): Promise<void> {
+    const known = this.#beginning.get(key);
+    if (known) return known;
+    const begun = work().finally(() => this.#beginning.delete(key));
+    this.#beginning.set(key, begun);
+    return begun;
   }
 
   add(key: string, session: S, owner: string | null = null): void {
@@ -113,6 +137,10 @@ export class SessionMap<S extends Session> {
 
   #idle(): [string, Entry<S>][] {
     return [...this.#entries].filter(([, entry]) => entry.held === 0);
+  }
+
+  #closeThose(isOver: (entry: Entry<S>) => boolean): void {
+    for (const [key, entry] of this.#entries) if (isOver(entry)) this.#close(key);
   }
 
   #close(key: string): void {

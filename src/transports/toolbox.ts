@@ -34,9 +34,15 @@ export function createToolbox(selection: string, only: readonly string[] | null 
   };
 }
 
+/** Those that are there for whoever has this toolbox; nothing is to tell them of others. */
+export function permittedTools(tools: readonly Tool[], toolbox: Toolbox): readonly Tool[] {
+  const { permits } = toolbox;
+  return permits ? tools.filter((tool) => permits(tool)) : tools;
+}
+
 export function listedTools(tools: readonly Tool[], toolbox: ConnectionToolbox): Tool[] {
   const isListed = (tool: Tool) => toolbox.listsAll || tool.core || toolbox.families.has(tool.family);
-  return tools.filter((tool) => isListed(tool) && (toolbox.permits?.(tool) ?? true));
+  return permittedTools(tools, toolbox).filter(isListed);
 }
 
 function selectedFamilies(selection: string): Family[] {

@@ -82,10 +82,12 @@ function isWanted({ ids, confidence, evidence }: FoundConflict, concerning: Read
   return confidence >= RAISED_FROM && ids.length >= least && ids.some((id) => concerning.has(id));
 }
 
-/** What is proposed against memory is said now, where it does not say when. */
+/** What is proposed against memory is said now, one after the other, where it does not say when. */
 function storyOf(statements: readonly Told[], memory: readonly Told[], now: Instant): readonly Told[] {
   if (memory.length === 0) return statements;
-  return [...memory, ...statements.map((told) => ({ ...told, at: told.at ?? now }))].sort(byAge);
+  const since = now - statements.length + 1;
+  const proposed = statements.map((told, place) => ({ ...told, at: told.at ?? since + place }));
+  return [...memory, ...proposed].sort(byAge);
 }
 
 /** What memory has on their subjects, with what that replaced; only what holds can be in conflict with them. */

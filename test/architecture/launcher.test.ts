@@ -121,6 +121,27 @@ test("when the process that does the work is killed, so is the one that waits fo
   expect(await once(parent, "exit")).toEqual([null, "SIGKILL"]);
 });
 
+test("when the process that was started is killed, the one that does the work is asked to end", async () => {
+  const { folder, write } = await makePackage();
+  await write(
+    "child.js",
+    `import { endWithLauncher } from "./bin/runtime.js";
+     endWithLauncher();
+     process.on("SIGTERM", () => { console.log("ended", process.env.LOCI_HANDED_OVER); process.exit(); });
+     setInterval(() => {}, 1000); console.log("ready");`,
+  );
+  await write(
+    "parent.js",
+    'import { handOverForLife } from "./bin/runtime.js"; handOverForLife(process.execPath, [new URL("child.js", import.meta.url).pathname]);',
+  );
+  const parent = spawn(process.execPath, [path.join(folder, "parent.js")], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  parent.stdout.once("data", () => parent.kill("SIGKILL"));
+  // The stream ends when nobody holds it any more.
+  expect(await text(parent.stdout)).toBe("ready\nended undefined\n");
+});
+
 test("a checkout is built when it was not, or when a source file changed, came or went", async () => {
   const { folder, write, loci, build } = await makeCheckout();
   expect(await run(loci)).toMatchObject({ stdout: "one\n", stderr: expect.stringContaining("built") });

@@ -7,8 +7,19 @@ import { SETTING_KEYS, SETTINGS } from "../../src/main/config/settings.ts";
 import { allTools } from "../../src/tools/index.ts";
 import { listFiles, ROOT, readRepositoryFile } from "./repositoryFiles.ts";
 
-/** Which seeds the simulation plays. */
-const OF_TESTS = ["LOCI_SEEDS", "LOCI_SEED"];
+/** Which seeds the tests play, and where the server of the tests comes from. */
+const OF_TESTS = [
+  "LOCI_RANDOM_SEED",
+  "LOCI_SEEDS",
+  "LOCI_SEED",
+  "LOCI_FUZZ",
+  "LOCI_HISTORIES",
+  "LOCI_TEST_NEO4J",
+  "LOCI_TEST_STORE",
+  "LOCI_INSPECTOR",
+  "LOCI_MAVEN_URL",
+  "LOCI_NEO4J_JARS",
+];
 
 /** A hint that names what is not there is worse than none: whoever follows it is lost for certain. */
 const EXISTING = {
@@ -20,7 +31,7 @@ type Sort = keyof typeof EXISTING;
 
 const PATTERNS: Readonly<Record<Sort, readonly RegExp[]>> = {
   tool: [/`([a-z]+(?:_[a-z]+)+)`/g, /\bcall ([a-z]+(?:_[a-z]+)+)/g],
-  command: [/`(?:npx )?loci ([a-z]+)/g, /^(?:\$ )?npx loci ([a-z]+)/gm, /[:,] (?:or )?loci ([a-z]+)/g],
+  command: [/`(?:npx )?loci ([a-z]+)/g, /^(?:\$ )?loci ([a-z]+)/gm, /[:,] (?:or )?loci ([a-z]+)/g],
   variable: [/\b(LOCI_[A-Z_]*[A-Z])\b/g],
 };
 
@@ -72,7 +83,7 @@ describe("tools, commands and variables that are named exist:", () => {
 
   test("in what people read", async () => {
     const docs = (await listFiles("docs", ".md")).filter((file) => file !== INTERNALS);
-    const pages = await read([...docs, "README.md", "CONTRIBUTING.md"]);
+    const pages = await read([...docs, "README.md", "CONTRIBUTING.md", "SECURITY.md"]);
     const said = new Set(
       (await read(await listFiles("src", ".ts"))).flatMap((file) => literalsOf(file).text.split("\n")),
     );

@@ -10,7 +10,13 @@ import { listFiles, ROOT, readRepositoryFile } from "./repositoryFiles.ts";
 
 const MOST_BYTES = 80_000_000;
 /** What may lie in dist beside the current build, of which nothing is published. */
-const LEFTOVERS = ["dist/former.js", "dist/cli.js.7.tmp", "dist/chunks/former-7QX2.js", "dist/cli.js.map"];
+const LEFTOVERS = [
+  "dist/former.js",
+  "dist/cli.js.7.tmp",
+  "dist/chunks/former-7QX2.js",
+  "dist/cli.js.map",
+  "dist/dashboard/assets/former-7QX2.js",
+];
 const NOT_OURS = ["node_modules", ".git", ".cache"];
 /** Files that npm reads to decide. */
 const DECIDING = ["package.json", ".npmignore", ".gitignore"];
@@ -57,6 +63,8 @@ test("sources, tests and tools stay at home", () => {
     "bin",
     "dist",
     "dist/chunks",
+    "dist/dashboard",
+    "dist/dashboard/assets",
     "dist/grammars",
   ]);
   expect(publishedIn(".")).toEqual(["LICENSE", "README.md", "THIRD-PARTY.md", "package.json"]);
@@ -85,6 +93,20 @@ test("of dist, what the command and its threads load is published, and nothing o
   const loaded = Object.keys(metafile.inputs).sort();
   const code = publishedIn("dist").filter((file) => file.endsWith(".js"));
   expect([...code, ...publishedIn("dist/chunks")].sort()).toEqual(loaded);
+});
+
+test("of the page, all that its list names is published, and nothing of an earlier one", async () => {
+  const { files } = JSON.parse(await readRepositoryFile("dist/dashboard/files.json")) as {
+    readonly files: Readonly<Record<string, { readonly encodings: readonly string[] }>>;
+  };
+  const endings: Readonly<Record<string, string>> = { br: ".br", gzip: ".gz" };
+  const named = Object.entries(files).flatMap(([name, { encodings }]) =>
+    ["", ...encodings.map((encoding) => endings[encoding])].map(
+      (ending) => `dist/dashboard/${name}${ending}`,
+    ),
+  );
+  const page = published.filter((file) => file.startsWith("dist/dashboard/"));
+  expect(page).toEqual(["dist/dashboard/files.json", ...named].sort());
 });
 
 test("every grammar is one of a language, and its origin is told", async () => {

@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { asNodeId, asProjectId } from "../../src/domain/ids.ts";
+import { seededRandom } from "../../src/domain/testing/seededRandom.ts";
 import type { Store } from "../../src/stores/port.ts";
 import { openSqliteStore } from "../../src/stores/sqlite/openSqliteStore.ts";
+import { RANDOM_SEED } from "../randomSeed.ts";
 import { vectorFor } from "./vectorFor.ts";
 
 const project = asProjectId("kill-test");
@@ -66,15 +68,17 @@ async function expectFound(store: Store, word: string): Promise<void> {
   expect(byVector.map((hit) => hit.node.id)).toEqual([ref.id]);
 }
 
-test("writers killed at random moments, hundreds of times, lose nothing that was acknowledged", async () => {
+test(`writers killed at moments drawn from seed ${RANDOM_SEED}, hundreds of times, lose nothing that was acknowledged`, async () => {
   const written: string[] = [];
   let killed = 0;
   const oneAfterAnother = async (lane: number) => {
+    const random = seededRandom(RANDOM_SEED * WRITERS_AT_ONCE + lane);
     for (let round = 0; round < 55; round++) {
       const { child, output } = startWriter(`w${lane}r${round}`);
-      child.stdout?.once("data", () => setTimeout(() => child.kill("SIGKILL"), Math.random() * 40));
+      const [afterWriteMs, whileOpeningMs] = [random() * 40, 60 + random() * 120];
+      child.stdout?.once("data", () => setTimeout(() => child.kill("SIGKILL"), afterWriteMs));
       // Some are killed while they are still opening the store.
-      if (round % 5 === 0) setTimeout(() => child.kill("SIGKILL"), 60 + Math.random() * 120);
+      if (round % 5 === 0) setTimeout(() => child.kill("SIGKILL"), whileOpeningMs);
       written.push(...acknowledged(await output));
       killed += child.signalCode === "SIGKILL" ? 1 : 0;
     }
@@ -85,7 +89,7 @@ test("writers killed at random moments, hundreds of times, lose nothing that was
   const store = await openSqliteStore({ folder });
   await expectPresent(store, written);
   await store.close();
-}, 240_000);
+}, 900_000);
 
 test("several processes writing at once lose nothing and see each other's writes", async () => {
   const writers = Array.from({ length: 6 }, (_, at) => startWriter(`p${at}`, "--writes", "60"));
@@ -106,4 +110,4 @@ test("several processes writing at once lose nothing and see each other's writes
   });
   expect(nearest[0]?.node.id).toBe("fact:p5x57");
   await store.close();
-}, 120_000);
+}, 600_000);

@@ -3,9 +3,9 @@ import { openApp } from "../../src/app/testing/openApp.ts";
 import { asProjectId, asSessionId } from "../../src/domain/ids.ts";
 import { openModels } from "../../src/main/models.ts";
 import type { Store } from "../../src/stores/port.ts";
-import { openSqliteStore } from "../../src/stores/sqlite/openSqliteStore.ts";
 import { allTools } from "../../src/tools/index.ts";
 import { createToolbox } from "../../src/transports/toolbox.ts";
+import { openTestStore } from "../testStore.ts";
 
 const silent = { error() {}, warn() {}, info() {}, debug() {} };
 const MODEL_SETTINGS = { embedder: "builtin", embedderKey: null, llmUrl: null, llmModel: null, llmKey: null };
@@ -19,7 +19,7 @@ export interface MemoryApp {
 
 /** All of Loci but its doors and the code, as one process of several that share a folder. */
 export async function openMemoryApp(folder: string, agent: string): Promise<MemoryApp> {
-  const store = await openSqliteStore({ folder });
+  const store = await openTestStore({ folder });
   const app = await openApp(folder, {
     store,
     models: openModels(MODEL_SETTINGS, silent),

@@ -66,6 +66,8 @@ describe("index and status", () => {
     const before = JSON.parse((await run(["status", "--json"])).out);
     expect(before).toMatchObject({ ok: true, data: { indexed: { files: 0 } } });
 
+    expect((await run(["status"])).out).toContain("or `loci index`, does that");
+
     const indexed = await run(["index", repository, "--json"], { cwd: folder });
     expect(indexed.code).toBe(0);
     expect(JSON.parse(indexed.out)).toMatchObject({ ok: true, data: { files: { seen: 2 } } });
@@ -81,7 +83,6 @@ describe("index and status", () => {
     ["index", ["index"]],
     ["the bare command", ["--port", "0"]],
     ["serve", ["serve", "--port", "0"]],
-    ["mcp", ["mcp"]],
     ["status", ["status"]],
     ["remember", ["remember", "the sky is blue"]],
     ["recall", ["recall", "sky"]],

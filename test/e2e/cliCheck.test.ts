@@ -38,6 +38,14 @@ describe("loci check", () => {
     expect(await sandbox.run(["check", "--only", "unused-exports", "--strict"])).toMatchObject({ code: 1 });
   });
 
+  test("names what it could not read, and is not content with paths that mean nothing", async () => {
+    await write("src/big.ts", "export const a = 1;\n".repeat(60_000));
+    const { code, out, err } = await sandbox.run(["check", "--only", "import-cycles"]);
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining("Nothing found") });
+    expect(err).toContain("src/big.ts");
+    expect(await sandbox.run(["check", "src/nowhere"])).toMatchObject({ code: 1 });
+  });
+
   test("runs what the project sets, as serious as it sets it", async () => {
     await circle();
     await write(

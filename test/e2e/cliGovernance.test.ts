@@ -42,6 +42,23 @@ test.each([
   expect(answer.err).toContain(remedy);
 });
 
+test("the first token that lets anybody in says that it shuts the others out, and the last one what goes on", async () => {
+  const { run } = await createSandbox();
+  expect((await run(["token", "create", "--governance"])).err).not.toContain("without a token");
+  expect((await run(["token", "create", "--agent", "ada"])).err).toContain(
+    "nobody comes in over HTTP without a token",
+  );
+  expect((await run(["token", "create", "--agent", "bob"])).err).not.toContain("without a token");
+  const { tokens } = JSON.parse((await run(["token", "list", "--json"])).out) as {
+    tokens: { id: string; access: { agent: string } | null }[];
+  };
+  const revoke = async (agent: string | undefined) =>
+    (await run(["token", "revoke", tokens.find(({ access }) => access?.agent === agent)?.id ?? ""])).err;
+  expect(await revoke("ada")).toBe("");
+  expect(await revoke("bob")).toContain("until it is started again");
+  expect(await revoke(undefined)).toBe("");
+});
+
 test("a focus that a person begins has a memory of its own", async () => {
   const { run } = await createSandbox();
   expect(await run(["remember", "Cents only", "--focus", "billing"])).toMatchObject({ code: 1 });

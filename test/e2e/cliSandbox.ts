@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
+import { storeVariables } from "../testStore.ts";
 
 const PROGRAM = path.resolve(import.meta.dirname, "../../bin/loci.js");
 const run = promisify(execFile);
@@ -25,6 +26,8 @@ export interface Sandbox {
   readonly folder: string;
   readonly repository: string;
   readonly home: string;
+  /** What each process of this user is told. */
+  readonly variables: Readonly<Record<string, string>>;
   run(
     args: readonly string[],
     options?: { input?: string; variables?: Variables; cwd?: string },
@@ -45,15 +48,14 @@ export async function createSandbox(): Promise<Sandbox> {
   const repository = path.join(folder, "orchard");
   const home = path.join(folder, "data");
   await createRepository(repository);
-  const launch = (args: readonly string[], variables: Variables = {}, cwd = repository) =>
-    spawn(process.execPath, [PROGRAM, ...args], {
-      cwd,
-      env: environmentOf(folder, { LOCI_HOME: home, ...variables }),
-    });
+  const variables = variablesOf(folder, home);
+  const launch = (args: readonly string[], more: Variables = {}, cwd = repository) =>
+    spawn(process.execPath, [PROGRAM, ...args], { cwd, env: { ...variables, ...more } });
   return {
     folder,
     repository,
     home,
+    variables,
     async run(args, { input = "", variables, cwd } = {}) {
       const child = launch(args, variables, cwd);
       child.stdin.end(input);
@@ -82,8 +84,9 @@ async function ending(
 }
 
 /** Only what a process needs to run: the settings of whoever runs the tests must not show. */
-function environmentOf(folder: string, variables: Variables): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, HOME: folder, TMPDIR: tmpdir(), ...variables };
+function variablesOf(folder: string, home: string): Variables {
+  const { PATH = "" } = process.env;
+  return { PATH, HOME: folder, TMPDIR: tmpdir(), LOCI_HOME: home, ...storeVariables(home) };
 }
 
 async function createRepository(folder: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { storeVariables } from "../testStore.ts";
 import { createSandbox, type Sandbox } from "./cliSandbox.ts";
 
 const DECISION = {
@@ -25,15 +26,18 @@ test("a project goes from one data folder to another and comes out as the same b
   expect(exported.err).toMatch(/^Exported 2 versions, 0 edges, 2 transactions of orchard-\w+ to /);
   expect((await stat(file)).mode & 0o077).toBe(0);
 
-  const elsewhere = ["--home", path.join(sandbox.folder, "elsewhere")];
-  const imported = await sandbox.run(["import", file, ...elsewhere, "--json"]);
+  const home = path.join(sandbox.folder, "elsewhere");
+  const variables = storeVariables(home);
+  const runThere = (args: readonly string[], input = "") =>
+    sandbox.run([...args, "--home", home], { input, variables });
+  const imported = await runThere(["import", file, "--json"]);
   expect(JSON.parse(imported.out)).toMatchObject({ ok: true, source: "loci", versions: 2, conflicts: 0 });
-  const streamed = await sandbox.run(["export", "-", ...elsewhere]);
+  const streamed = await runThere(["export", "-"]);
   expect(streamed.out).toBe(await readFile(file, "utf8"));
-  const found = await sandbox.run(["recall", "apples", ...elsewhere]);
+  const found = await runThere(["recall", "apples"]);
   expect(found.out).toContain("Plant apples");
 
-  const again = await sandbox.run(["import", "-", ...elsewhere], { input: streamed.out });
+  const again = await runThere(["import", "-"], streamed.out);
   expect(again.out).toMatch(
     /^Imported 0 versions and 0 edges into orchard-\w+\.\n2 records known already\.\n$/,
   );

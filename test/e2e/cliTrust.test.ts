@@ -54,6 +54,18 @@ test("a repository's command runs once a person approved it, until it changes or
   expect((await run(["trust", "list"])).out).toContain("Nothing is approved.");
 });
 
+test("what was approved is taken back also where the repository's file cannot be read any more", async () => {
+  const sandbox = await createSandbox();
+  const { run } = sandbox;
+  await configure(sandbox, { testCommand: COMMAND });
+  expect(await run(["trust", "--yes"])).toMatchObject({ code: 0 });
+  await configure(sandbox, { testCommand: COMMAND, ignroe: [] });
+  expect(await run(["trust"])).toMatchObject({ code: 1, err: expect.stringContaining("ignroe") });
+  expect((await run(["trust", "list"])).out).toContain(JSON.stringify(COMMAND));
+  expect(await run(["trust", "revoke"])).toMatchObject({ code: 0 });
+  expect((await run(["trust", "list"])).out).toContain("Nothing is approved");
+});
+
 test("the user's own command needs no approval, and is not a repository's to change", async () => {
   const sandbox = await createSandbox();
   await addTest(sandbox, "a.test.mjs", PASSING);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSandbox } from "./cliSandbox.ts";
+import { createSandbox, type Sandbox } from "./cliSandbox.ts";
 import { call, overStdio } from "./productClients.ts";
 
 const SLOW = "The public API allows 1,000 requests per second.";
@@ -7,6 +7,14 @@ const FAST = "The public API allows 5,000 requests per second.";
 const FLAGS = ["--tools", "all"];
 
 const conflictIn = (text: string) => /conflict:\w{26}/.exec(text)?.[0] ?? "";
+
+/** The list, when all that was written is looked at: it waits for that only so long, and says when it did not. */
+async function openQuestions({ run }: Sandbox): Promise<string> {
+  for (;;) {
+    const { out, err } = await run(["conflicts"]);
+    if (!(out + err).includes("still being looked at")) return out;
+  }
+}
 
 test("what two agents say is put to a person, though one of them was killed, and the answer reaches the other", async () => {
   const sandbox = await createSandbox();
@@ -17,10 +25,11 @@ test("what two agents say is put to a person, though one of them was killed, and
   const kept = await call(bob.client, "memory_save", { ...save, content: FAST });
   await bob.kill();
 
-  const { out } = await sandbox.run(["conflicts"]);
+  const out = await openQuestions(sandbox);
   expect(out).toContain(SLOW);
   expect(out).toContain(FAST);
   expect(out).toMatch(/ambiguity/);
+  expect((await sandbox.run(["status"])).out).toContain("conflicts: 1 open conflict.");
   const fast = String(kept.data?.id);
   const answered = await sandbox.run(["conflicts", "keep", conflictIn(out), fast, "--note", "measured"]);
   expect(answered).toMatchObject({ code: 0, out: expect.stringContaining("is resolved") });
@@ -28,6 +37,7 @@ test("what two agents say is put to a person, though one of them was killed, and
   const search = await call(ada.client, "memory_search", { query: "requests per second of the API" });
   expect(search.data?.results).toMatchObject([{ id: fast }]);
   expect((await sandbox.run(["conflicts"])).out).toContain("No conflict is open.");
+  expect((await sandbox.run(["status"])).out).toContain("conflicts: No conflict is open.");
   expect((await sandbox.run(["conflicts", "--status", "resolved"])).out).toContain("keep by");
   expect((await sandbox.run(["conflicts", "reopen", conflictIn(out)])).code).toBe(0);
   expect((await sandbox.run(["conflicts", conflictIn(out)])).out).toContain(SLOW);

@@ -21,7 +21,7 @@ interface Agent {
   leave(): Promise<void>;
 }
 
-async function startAgent({ repository, home, folder }: Sandbox, name: string): Promise<Agent> {
+async function startAgent({ repository, variables }: Sandbox, name: string): Promise<Agent> {
   const client = new Client({ name: "some-client", version: "1" });
   const heard = Promise.withResolvers<unknown>();
   client.setNotificationHandler("notifications/message", ({ params }) => heard.resolve(params.data));
@@ -29,7 +29,7 @@ async function startAgent({ repository, home, folder }: Sandbox, name: string): 
     command: process.execPath,
     args: [PROGRAM, "mcp", "--tools", "all"],
     cwd: repository,
-    env: { LOCI_HOME: home, HOME: folder, PATH: process.env.PATH ?? "", LOCI_AGENT: name },
+    env: { ...variables, LOCI_AGENT: name },
     stderr: "ignore",
   });
   await client.connect(transport);

@@ -95,6 +95,22 @@ test("one request too many at once is refused until another has ended", async ()
   expect((await post(http, ping, session)).status).toBe(200);
 });
 
+test("several messages in one request count as several", async () => {
+  const http = await start({ limits: { requestsPerSecond: 0.01, burst: 6, requestsAtOnce: 3 } });
+  const opened = await post(http, initialize.replace("2025-06-18", "2025-03-26"));
+  await opened.text();
+  const session = { "mcp-session-id": opened.headers.get("mcp-session-id") ?? "" };
+  const pings = (count: number) =>
+    JSON.stringify(Array.from({ length: count }, (_, id) => ({ jsonrpc: "2.0", id, method: "ping" })));
+  const refused = await post(http, pings(4), session);
+  expect(refused.status).toBe(413);
+  expect(await refused.json()).toMatchObject({ error: { data: { errorCode: "invalid_input" } } });
+  const taken = await post(http, pings(3), session);
+  expect([taken.status, (await taken.text()).match(/"result"/g)?.length]).toEqual([200, 3]);
+  expect((await post(http, pings(1), session)).status).toBe(200);
+  expect((await post(http, pings(1), session)).status).toBe(429);
+});
+
 test("speaks TLS with the certificate it is given", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "loci-tls-"));
   const [key, cert] = [path.join(folder, "key.pem"), path.join(folder, "cert.pem")];

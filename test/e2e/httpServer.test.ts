@@ -176,8 +176,14 @@ describe("bodies", () => {
 
   test("survives JSON of any depth", async () => {
     const http = await start();
-    const deep = `{"jsonrpc":"2.0","id":1,"method":"x","params":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;
-    expect((await ask(http, "/mcp", post(deep))).status).toBe(400);
+    const deep = (levels: number) =>
+      `{"jsonrpc":"2.0","id":1,"method":"x","params":${"[".repeat(levels)}${"]".repeat(levels)}}`;
+    expect((await ask(http, "/mcp", post(deep(40_000)))).status).toBe(400);
+    expect((await ask(http, "/mcp", post(deep(200_000)))).status).toBe(413);
+    const bare = "[".repeat(40_000) + "]".repeat(40_000);
+    expect((await ask(http, "/mcp", post(bare))).status).toBe(400);
+    for (const path of ["/a2a", "/api/call/sleepy"])
+      expect((await ask(http, path, post(bare))).status).toBe(200);
     expect((await ask(http, "/healthz")).status).toBe(200);
   });
 
@@ -201,6 +207,16 @@ describe("bodies", () => {
     const unannounced = await ask(http, "/mcp", post(large, { ...json, "transfer-encoding": "chunked" }));
     expect(unannounced.status).toBe(413);
     expect((await ask(http, "/healthz")).status).toBe(200);
+  });
+
+  test("refuses one that is made of too many values to be checked soon", async () => {
+    const http = await start();
+    const many = JSON.stringify({ ...JSON.parse(initialize), params: Array(60_000).fill(1) });
+    const refused = await ask(http, "/mcp", post(many));
+    expect(refused.status).toBe(413);
+    expect(JSON.parse(refused.body)).toHaveProperty("error.message", expect.stringContaining("50000 values"));
+    const long = JSON.stringify({ ...JSON.parse(initialize), params: { text: ",".repeat(60_000) } });
+    expect((await ask(http, "/mcp", post(long))).status).not.toBe(413);
   });
 
   test("hangs up on a client that never finishes its request", async () => {
@@ -299,8 +315,8 @@ describe("sessions of 2025 clients", () => {
 
   test("end when they are not used", async () => {
     const http = await start({ limits: { sessionIdleMs: 20 } });
-    const headers = sessionOf(await ask(http, "/mcp", post(initialize)));
     const before = closedConnections.length;
+    const headers = sessionOf(await ask(http, "/mcp", post(initialize)));
     await expect.poll(() => closedConnections.length).toBe(before + 1);
     expect((await ask(http, "/mcp", post(ping, headers))).status).toBe(404);
   });

@@ -130,6 +130,22 @@ test("a token for one session is good for no second one", async () => {
   expect((await client.listTools()).tools.length).toBeGreaterThan(5);
 });
 
+test("nor is it at the door that the page speaks to, whichever is the first", async () => {
+  const sandbox = await createSandbox();
+  const { token } = await issue(sandbox, "--agent", "ada", "--once");
+  const { url } = await serve(sandbox);
+  const headers = { authorization: `Bearer ${token}` };
+  const health = (more: object = {}) =>
+    post(new URL("/api/call/graph_health", url).href, {}, { ...headers, ...more });
+  expect((await health({ "loci-session": "one" })).status).toBe(200);
+  expect((await health({ "loci-session": "one" })).status).toBe(200);
+  expect((await health({ "loci-session": "two" })).status).toBe(401);
+  expect((await health()).status).toBe(401);
+  expect((await post(url, initialize, headers)).status).toBe(401);
+  expect((await post(new URL("/api/login", url).href, { token })).status).toBe(401);
+  expect((await health({ "loci-session": "one" })).status).toBe(200);
+});
+
 test("only the tools a token names are there: listed, explained and called", async () => {
   const sandbox = await createSandbox();
   const { token } = await issue(sandbox, "--agent", "ada", "--tools", "memory_search,thinking,loci_help");
@@ -141,6 +157,71 @@ test("only the tools a token names are there: listed, explained and called", asy
     errorCode: "not_found",
   });
   expect(JSON.stringify(await call(client, "loci_help"))).not.toContain("memory_save");
+});
+
+test.each(ERAS)("what tools tell nobody, a %s client does not read in another way", async (_era, pin) => {
+  const sandbox = await createSandbox();
+  await sandbox.run(["remember", "Cherries are picked at dawn"]);
+  await sandbox.run(["index"]);
+  const { token } = await issue(sandbox, "--agent", "ada", "--tools", "graph_health,conflict_list");
+  const { url } = await serve(sandbox);
+  const client = await connect(url, token, pin);
+  expect(client.getInstructions()).toContain("`graph_health`");
+  expect(client.getInstructions()).not.toContain("`memory_search`");
+  const listed = (await client.listResources()).resources.map(({ uri }) => uri).sort();
+  expect(listed).toEqual(["loci://conflicts", "loci://news", "loci://project/overview"]);
+  const overview = JSON.stringify(await client.readResource({ uri: "loci://project/overview" }));
+  expect(overview).toContain("graph_health");
+  expect(overview).not.toContain("community_list");
+  expect(overview).not.toContain("coordination_overview");
+  expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
+  for (const uri of ["loci://symbol/src/tree.ts::plant", "loci://decision/decision:1"])
+    await expect(client.readResource({ uri })).rejects.toThrow("no such resource");
+  expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(["review_conflicts"]);
+  await expect(client.getPrompt({ name: "start_task", arguments: { task: "plant" } })).rejects.toThrow(
+    "review_conflicts",
+  );
+  const prompt = JSON.stringify(await client.getPrompt({ name: "review_conflicts", arguments: {} }));
+  expect(prompt).not.toContain("conflict_resolve");
+  const ref = { type: "ref/resource", uri: "loci://symbol/{id}" } as const;
+  const { completion } = await client.complete({ ref, argument: { name: "id", value: "plant" } });
+  expect(completion.values).toEqual([]);
+});
+
+test("a client without such limits reads all of it, and its own words stay in a prompt", async () => {
+  const sandbox = await createSandbox();
+  const { token } = await issue(sandbox, "--agent", "ada", "--tools", "context_pack");
+  const client = await connect((await serve(sandbox)).url, token);
+  const given = { task: "have `agent_claim` and `no_such_tool` tell\nwhat `memory_save` did", taskId: "" };
+  const prompt = JSON.stringify(await client.getPrompt({ name: "start_task", arguments: given }));
+  for (const part of [
+    "`agent_claim` and `no_such_tool` tell",
+    "what `memory_save` did",
+    "`context_pack` on it",
+  ])
+    expect(prompt).toContain(part);
+  expect(prompt).not.toContain("`impact_analyze`");
+});
+
+test("a token is for the account that it names, if there is such a one, and for no other", async () => {
+  const sandbox = await createSandbox();
+  const refused = await sandbox.run(["token", "create", "--agent", "ada", "--account", "taem"]);
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain("There is no account `taem`");
+  const variables = { LOCI_ACCOUNT: "team" };
+  await sandbox.run(["status"], { variables });
+  const { token, id } = await issue(sandbox, "--agent", "ada", "--account", "team");
+  expect((await sandbox.run(["token", "list"])).out).toContain("no tokens");
+  expect((await sandbox.run(["token", "list", "--account", "team"])).out).toContain(id.slice(0, 12));
+  const flags = ["serve", "--port", "0", "--watch", "off", "--json", "--tokens", "required"];
+  const [own, other] = [sandbox.start(flags, variables), sandbox.start(flags)];
+  const authorization = `Bearer ${token}`;
+  expect((await post(JSON.parse(await own.nextLine()).url, initialize, { authorization })).status).toBe(200);
+  expect((await post(JSON.parse(await other.nextLine()).url, initialize, { authorization })).status).toBe(
+    401,
+  );
+  expect(await sandbox.run(["token", "revoke", id])).toMatchObject({ code: 1 });
+  expect(await sandbox.run(["token", "revoke", id, "--account", "team"])).toMatchObject({ code: 0 });
 });
 
 test("a project's token sees no other project, and chooses no folder", async () => {
@@ -233,8 +314,9 @@ test("metrics are for the machine itself, and for an admin's token from elsewher
 test("a server begins no account by a slip of the pen", async () => {
   const sandbox = await createSandbox();
   const flags = ["serve", "--port", "0", "--watch", "off"];
-  for (let turn = 0; turn < 2; turn++) {
-    const { code, err } = await sandbox.run(flags, { variables: { LOCI_ACCOUNT: "taem" } });
+  for (const words of [flags, ["mcp"], flags]) {
+    const { code, out, err } = await sandbox.run(words, { variables: { LOCI_ACCOUNT: "taem" } });
+    expect(out).toBe("");
     expect(code).toBe(1);
     expect(err).toContain("There is no account `taem`");
     expect(err).toContain("loci status");

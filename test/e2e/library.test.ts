@@ -17,7 +17,9 @@ const saved = await loci.call("memory_save", { kind: "note", title: "Pears", con
 const found = await loci.call("memory_search", { query: "pears", profile: "debug" });
 const refused = await loci.call("memory_history", { id: "note:none" });
 await loci.close();
+const late = await loci.call("memory_search", { query: "pears" });
 console.log(JSON.stringify({
+  late: late.ok || late.errorCode,
   status: saved.ok && saved.data.status,
   found: found.ok && found.data.results?.map(({ id }) => id).includes(saved.ok ? String(saved.data.id) : ""),
   refused: refused.ok || refused.errorCode,
@@ -58,11 +60,20 @@ test("a program imports the package by its name, is checked against its types, a
   const checked = await run(process.execPath, [TSC, ...options, "uses.ts", "misuses.ts"], { cwd: folder });
   expect(checked.stdout).toBe("");
 
-  const env = { PATH: process.env.PATH ?? "", HOME: sandbox.folder };
   const { stdout } = await run(
     process.execPath,
     [path.join(folder, "uses.ts"), sandbox.repository, sandbox.home],
-    { env },
+    { env: { ...sandbox.variables } },
   );
-  expect(JSON.parse(stdout)).toEqual({ status: "saved", found: true, refused: "not_found" });
+  expect(JSON.parse(stdout)).toEqual({
+    ...{ status: "saved", found: true, refused: "not_found", late: "unavailable" },
+  });
 }, 180_000);
+
+test("on a Node that is too old, a program is told which one it needs", async () => {
+  const old =
+    'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })';
+  const program = `import(${JSON.stringify(path.join(PACKAGE, "bin/library.js"))}).catch(({ message }) => console.log(message))`;
+  const { stdout } = await run(process.execPath, ["--eval", `${old}; ${program}`]);
+  expect(stdout).toBe("loci: needs Node 22.16 or newer; this is Node 20.20.2.\n");
+});

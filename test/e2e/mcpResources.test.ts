@@ -4,15 +4,15 @@ import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@mode
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createSandbox, type Sandbox } from "./cliSandbox.ts";
+import { modernRequest, post } from "./httpFixture.ts";
 import { call, MODERN } from "./productClients.ts";
 
 const PROGRAM = path.resolve(import.meta.dirname, "../../bin/loci.js");
 
 type Open = (sandbox: Sandbox, options?: ClientOptions) => Promise<Client>;
 
-const overStdio: Open = async ({ repository, home, folder }, options) => {
+const overStdio: Open = async ({ repository, variables: env }, options) => {
   const client = new Client({ name: "reader", version: "1" }, options);
-  const env = { LOCI_HOME: home, HOME: folder, PATH: process.env.PATH ?? "" };
   const args = [PROGRAM, "mcp", "--tools", "all"];
   onTestFinished(() => client.close());
   await client.connect(
@@ -140,7 +140,7 @@ describe.each(Object.entries(DOORS))("%s: subscriptions", (_name, { open, option
     await subscribe(client, options, `loci://decision/${watched}`);
     await call(client, "memory_correct", { id: other, action: "annotate", note: "They like it." });
     await call(client, "memory_correct", { id: watched, action: "annotate", note: "It is dry there." });
-    await expect.poll(() => told, { timeout: 10_000 }).toEqual([`loci://decision/${watched}`]);
+    await expect.poll(() => told).toEqual([`loci://decision/${watched}`]);
   });
 });
 
@@ -191,8 +191,31 @@ test("a client that has taken its subscription back is told nothing more, and no
   await client.subscribeResource({ uri: `loci://decision/${kept}` });
   for (const id of [left, kept])
     await call(client, "memory_correct", { id, action: "annotate", note: "As ever." });
-  await expect.poll(() => told, { timeout: 10_000 }).toEqual([`loci://decision/${kept}`]);
+  await expect.poll(() => told).toEqual([`loci://decision/${kept}`]);
   await expect(client.subscribeResource({ uri: "loci://decision/none" })).rejects.toThrow(/no such resource/);
+});
+
+test("a subscription that is refused takes no room of one that is not", async () => {
+  const sandbox = await createSandbox();
+  const server = sandbox.start(["serve", "--port", "0", "--json"]);
+  const { url } = JSON.parse(await server.nextLine());
+  const client = new Client({ name: "reader", version: "1" }, { versionNegotiation: MODERN });
+  onTestFinished(() => client.close());
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+  const resourceSubscriptions = Array.from({ length: 100 }, (_, at) => `loci://decision/decision:${at}`);
+  const notifications = { resourceSubscriptions, toolsListChanged: "perhaps" };
+  const { body, headers } = modernRequest("subscriptions/listen", { notifications }, "reader");
+  const refused = await post({ url }, "/mcp", body, headers);
+  expect(await refused.json()).toMatchObject({ error: { code: -32602 } });
+
+  const changed = Promise.withResolvers<string>();
+  client.setNotificationHandler("notifications/resources/updated", ({ params }) =>
+    changed.resolve(params.uri),
+  );
+  const id = await decide(client, "Medlars are bletted in straw");
+  await client.listen({ resourceSubscriptions: [`loci://decision/${id}`] });
+  await call(client, "memory_correct", { id, action: "annotate", note: "In the loft." });
+  expect(await changed.promise).toBe(`loci://decision/${id}`);
 });
 
 describe.each(Object.entries(DOORS))("%s: a person is asked", (_name, { open, options }) => {

@@ -70,6 +70,11 @@ describe("the stdio process", () => {
     expect(await answer()).toMatchObject({ id: 2, error: { code: -32601 } });
     send({ jsonrpc: "2.0", id: 3, method: "tools/call", params: { arguments: "not an object" } });
     expect(await answer()).toMatchObject({ id: 3, error: { code: -32602 } });
+    send({ jsonrpc: "2.0", id: 5, method: "resources/list", params: { cursor: [] } });
+    expect(await answer()).toMatchObject({
+      id: 5,
+      error: { code: -32602, message: expect.stringMatching(/resources\/list: params\.cursor: .*string/) },
+    });
     send({ jsonrpc: "2.0", id: 4, method: "ping" });
     expect(await answer()).toMatchObject({ id: 4, result: {} });
   });

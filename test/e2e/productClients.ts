@@ -22,19 +22,14 @@ export interface StdioClient {
 }
 
 export async function overStdio(sandbox: Sandbox, options: StdioOptions = {}): Promise<StdioClient> {
-  const { repository, home, folder } = sandbox;
+  const { repository, variables } = sandbox;
   const { agent, flags = [], versionNegotiation } = options;
   const client = new Client({ name: "stdio-client", version: "1" }, { versionNegotiation });
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [PROGRAM, "mcp", ...flags],
     cwd: repository,
-    env: {
-      LOCI_HOME: home,
-      HOME: folder,
-      PATH: process.env.PATH ?? "",
-      ...(agent !== undefined && { LOCI_AGENT: agent }),
-    },
+    env: { ...variables, ...(agent !== undefined && { LOCI_AGENT: agent }) },
     stderr: "ignore",
   });
   await client.connect(transport);

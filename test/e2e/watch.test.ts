@@ -72,7 +72,7 @@ test("of two servers one watches, and the other takes over when that one is kill
   await healthWhen(follower.client, ({ watchMethod }) => watchMethod === "events");
   await writeFile(path.join(sandbox.repository, "plum.ts"), "export const plum = 1;\n");
   await healthWhen(follower.client, hasFiles(3));
-}, 40_000);
+});
 
 test("a server that was told to poll, polls", async () => {
   const sandbox = await createSandbox();
@@ -80,7 +80,7 @@ test("a server that was told to poll, polls", async () => {
   await healthWhen(client, (found) => hasFiles(2)(found) && found.watchMethod === "polling");
   await writeFile(path.join(sandbox.repository, "plum.ts"), "export const plum = 1;\n");
   await healthWhen(client, hasFiles(3));
-}, 15_000);
+});
 
 test("a build can be left alone and asked about", async () => {
   const sandbox = await createSandbox();

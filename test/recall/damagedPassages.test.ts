@@ -105,12 +105,16 @@ test.each(once)("a workspace that meets %s %s makes them anew by itself", async 
       log: { error() {}, warn() {}, info() {}, debug() {} },
     });
   const former = await open();
-  await former.catchUp({});
+  // However long it takes: a question would wait for a while only.
+  await former.builds.submit({ mode: "full", meta }).wait();
   await former.embedding.settled();
   const whole = await search(former);
   await former.close();
   await harm(former.code, meta, CODE_PASSAGES, harmed);
 
+  // Somebody else is at the builds: else the index could be whole again before anybody misses something.
+  const builds = [`build:local:${root}`, "another"] as const;
+  await store.leases.acquire(...builds, 600_000);
   const workspace = await open();
   onTestFinished(async () => {
     await workspace.close();
@@ -121,6 +125,7 @@ test.each(once)("a workspace that meets %s %s makes them anew by itself", async 
     harmed[0] === "terms" || harmed[0] === "vectors" ? embedder.id : null,
   );
   expect((await search(workspace)).degraded).toContain("passages");
+  await store.leases.release(...builds);
   while (workspace.builds.current.length > 0) await delay(20);
   await workspace.embedding.settled();
   expect(await search(workspace)).toEqual(whole);

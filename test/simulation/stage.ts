@@ -29,6 +29,13 @@ import { VirtualWorkspace } from "./virtualWorkspace.ts";
 export interface Understudies {
   tools?(tools: readonly Tool[]): readonly Tool[];
   store?(store: Store): Store;
+  /** Opens the store of a run; one in the folder is what there is else. */
+  open?(parts: StagedPlace): Promise<Store>;
+}
+
+export interface StagedPlace {
+  readonly folder: string;
+  readonly clock: () => number;
 }
 
 /** One process of Loci, as far as it has no doors. */
@@ -96,7 +103,8 @@ export class Stage {
   static async open(seed: number, understudies: Understudies = {}): Promise<Stage> {
     const folder = await mkdtemp(join(QUICK_FOLDER, "loci-simulation-"));
     const clock = new VirtualClock();
-    const store = await openSqliteStore({ folder, clock: clock.now });
+    const open = understudies.open ?? openSqliteStore;
+    const store = await open({ folder, clock: clock.now });
     const outbox = await openOutbox({ folder, clock: clock.now });
     const stage = new Stage({ folder, seed, store, outbox, clock }, understudies);
     // The code was there before anybody came.

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { asProjectId, asSessionId } from "../../src/domain/ids.ts";
 import { planMessages } from "../../src/engines/conversation/planMessages.ts";
 import { appendMessages } from "../../src/memory/conversation/appendMessages.ts";
-import { openSqliteStore } from "../../src/stores/sqlite/openSqliteStore.ts";
+import { openTestStore } from "../testStore.ts";
 
 const option = { type: "string", default: "" } as const;
 const { values } = parseArgs({
@@ -18,7 +18,7 @@ const caller = {
   project,
 } as const;
 const place = { project, audience: { visibility: "shared", agents: [] } } as const;
-const store = await openSqliteStore({ folder: values.folder });
+const store = await openTestStore({ folder: values.folder });
 for (let count = 0; count < Number(values.messages); count++) {
   const content = `turn ${values.name}${count} of many`;
   const spoken = [{ role: "user", speaker: values.name, content, at: Date.now() }];

@@ -47,6 +47,16 @@ test("a piece goes where what is like it is, under a name as they have", async (
   expect(found[0]).toMatchObject({ path: "src/pricing/discount-rounding.ts", layer: null });
 });
 
+test("tests go where tests are, named as they are", async () => {
+  await world.write(
+    "test/pricing/order-total.test.ts",
+    '/** sums of orders */\nimport "../../src/pricing/order-total.ts";\n',
+  );
+  await world.write("test/pricing/order-tax.test.ts", "/** taxes on orders */\n");
+  const { places: found } = await places("tests for the discount of an order");
+  expect(found[0]).toMatchObject({ path: "test/pricing/order-discount.test.ts" });
+});
+
 test("it never goes where it may not import what it needs, named as module, symbol or layer", async () => {
   await setRules(LAYERS);
   expect((await places("discount of an order"))?.places[0]).toMatchObject({ layer: "pricing" });

@@ -98,6 +98,7 @@ test("an agent sees its own calls, an admin all of the project's, and nobody ano
   expect(agents(await query({ tool: "memory_search" }))).toEqual(["ada"]);
   expect(agents(await query({ tool: "memory_search" }, { role: "admin" }))).toEqual(["bob", "ada"]);
   expect(agents(await query({ tool: "memory_search", agent: "bob" }, { role: "admin" }))).toEqual(["bob"]);
+  expect(agents(await query({ tool: "memory_search", except: "bob" }, { role: "admin" }))).toEqual(["ada"]);
   expect(await query({ agent: "bob" })).toMatchObject({ ok: false, errorCode: "forbidden" });
   expect((await query({}, { account: "rival", role: "admin" })).calls).toEqual([]);
   expect((await query({ projectId: "nowhere" }, { role: "admin" })).calls).toEqual([]);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadTokenCounter } from "../../src/app/tokens.ts";
+import type { ProjectId } from "../../src/domain/ids.ts";
 import { advertisedInput } from "../../src/tools/advertisedSchema.ts";
 import { defineTool } from "../../src/tools/defineTool.ts";
 import { allTools } from "../../src/tools/index.ts";
@@ -43,6 +44,17 @@ const sleepy = defineTool({
   },
 });
 
+const indexed = defineTool({
+  ...common,
+  name: "indexed",
+  readsIndex: true,
+  input: z.object({}),
+  output: z.object({}),
+  priorities: {},
+  summary: () => "read",
+  handle: () => ({}),
+});
+
 const opened: [name: string, index: object][] = [];
 const opening = defineTool({
   ...common,
@@ -64,6 +76,19 @@ beforeEach(async () => {
 afterEach(() => world.dispose());
 
 describe("whatever comes in, an envelope comes out", () => {
+  test("whoever may only read changes nothing by any tool, whether it writes always or only if asked to", async () => {
+    const reader = { mayOnlyRead: true };
+    const changing = allTools.filter((tool) => tool.changes({ claim: true }));
+    expect(changing.length).toBeGreaterThan(20);
+    for (const { name } of changing)
+      expect(await world.call(name, { task: "x", claim: true }, reader)).toMatchObject({
+        ok: false,
+        errorCode: "forbidden",
+      });
+    expect(await world.call("memory_search", { query: "x" }, reader)).toMatchObject({ ok: true });
+    expect(await world.call("tools_enable", { families: ["truth"] }, reader)).toMatchObject({ ok: true });
+  });
+
   test("an unknown tool names the nearest", async () => {
     const answer = await world.call("memory_serch");
     expect(answer).toMatchObject({
@@ -104,6 +129,32 @@ describe("whatever comes in, an envelope comes out", () => {
     }
   });
 
+  test("what JSON cannot say, or what does not let itself be read, is refused and leaves a line in the audit", async () => {
+    const circle: Record<string, unknown> = {};
+    circle.self = circle;
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    for (const input of [{ query: 10n }, circle, proxy]) {
+      const answer = await world.call("memory_search", input);
+      expect(answer).toMatchObject({ ok: false, errorCode: "invalid_input", hint: expect.any(String) });
+    }
+    const guard = { account: "local", project: world.caller.project, visibilities: ["shared"] } as const;
+    const lines = () => world.store.audit.read(guard, { limit: 10 });
+    await expect.poll(lines).toHaveLength(3);
+  });
+
+  test("the name of a field at fault is told, but not at any length", async () => {
+    const answer = await world.call("context_pack", {
+      task: "x",
+      shares: { ["long".repeat(10_000)]: "half" },
+    });
+    expect(answer).toMatchObject({
+      errorCode: "invalid_input",
+      summary: expect.stringContaining("shares.long"),
+    });
+    expect(answer.summary.length).toBeLessThan(1_000);
+  });
+
   test("a defect is answered as internal, without its details", async () => {
     for (const tool of ["broken", "throwing"]) {
       const answer = await world.call(tool);
@@ -112,12 +163,29 @@ describe("whatever comes in, an envelope comes out", () => {
     }
   });
 
+  test("who only looks whether something has changed takes nobody's place, and is not turned away", async () => {
+    const looks = Array.from({ length: 12 }, () => world.look("sleepy"));
+    const answers = await Promise.all([...looks, ...Array.from({ length: 8 }, () => world.call("sleepy"))]);
+    expect(answers.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
   test("more calls at once than allowed are turned away, and later ones are served again", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => world.call("sleepy")));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(8);
     expect(answers.filter(({ errorCode }) => errorCode === "unavailable")).toHaveLength(4);
     expect((await world.call("sleepy")).ok).toBe(true);
   });
+});
+
+test("an answer does not wait for long to be told how fresh the index is", async () => {
+  const never = () => new Promise<never>(() => {});
+  const limits = { callTimeoutMs: 20_000, callsAtOnce: 8, freshnessMs: 20 };
+  const openWorkspace = async () => ({ freshness: never, catchUp: async () => {} }) as never;
+  const findProject = async (_caller: unknown, id: ProjectId) => ({ id, root: "/", openWorkspace });
+  const busy = await openWorld([indexed], undefined, { limits, findProject });
+  const answer = await busy.call("indexed").finally(() => busy.dispose());
+  expect(answer).toMatchObject({ ok: true, degraded: ["index"] });
+  expect(answer).not.toHaveProperty("index");
 });
 
 test("an index is opened once, as long as not too many others were used since", async () => {

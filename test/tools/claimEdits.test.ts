@@ -39,6 +39,7 @@ const tellEdit = (file: string, who: Partial<Caller>) =>
     who,
   );
 
+/** An answer waits for the index to follow an edit only so long; whoever wants to see that looks again. */
 async function overview() {
   const { data } = await world.call("coordination_overview", { profile: "debug" });
   const lists = data as Record<string, { targetId: string }[]>;
@@ -67,8 +68,8 @@ describe("code that is claimed and changes", () => {
   test("stays claimed by who changed it, and the change is theirs", async () => {
     await claim("src/cart.ts");
     await world.write("src/cart.ts", cart(3, 4));
-    expect(await overview()).toEqual({ active: ["src/cart.ts"], stale: [] });
-    expect(await lastAuthors(1)).toEqual(["ada"]);
+    await expect.poll(overview).toEqual({ active: ["src/cart.ts"], stale: [] });
+    await expect.poll(() => lastAuthors(1)).toEqual(["ada"]);
     await world.write("src/order.ts", "export function place() {\n  return 2;\n}\n");
     await world.call("graph_rebuild");
     const { data } = await world.call("diff_since", { since: "ada", profile: "debug" });
@@ -79,7 +80,7 @@ describe("code that is claimed and changes", () => {
     const { claimId, fence } = await claim("src/cart.ts");
     await world.write("src/cart.ts", cart(3, 4));
     await tellEdit("src/cart.ts", bob);
-    expect(await overview()).toEqual({ active: [], stale: [] });
+    await expect.poll(overview).toEqual({ active: [], stale: [] });
     const again = await claim("src/cart.ts", bob);
     expect(again.fence).toBeGreaterThan(fence);
     const status = await world.call("agent_release", { claimId });
@@ -90,7 +91,7 @@ describe("code that is claimed and changes", () => {
     await claim("src/cart.ts", bob);
     await world.write("src/cart.ts", cart(3, 4));
     await world.call("graph_rebuild");
-    expect(await overview()).toEqual({ active: ["src/cart.ts"], stale: [] });
+    await expect.poll(overview).toEqual({ active: ["src/cart.ts"], stale: [] });
     await tellEdit("src/cart.ts", cid);
     await expect
       .poll(async () => lost(bob))
@@ -102,8 +103,8 @@ describe("code that is claimed and changes", () => {
     await claim("src/cart.ts::Cart");
     await claim("src/cart.ts::tax", bob);
     await world.write("src/cart.ts", cart(1, 5));
-    expect(await overview()).toEqual({ active: ["src/cart.ts::Cart"], stale: ["src/cart.ts::tax"] });
-    expect(await lastAuthors(1)).toEqual(["unknown"]);
+    await expect.poll(overview).toEqual({ active: ["src/cart.ts::Cart"], stale: ["src/cart.ts::tax"] });
+    await expect.poll(() => lastAuthors(1)).toEqual(["unknown"]);
     expect(await lost(bob)).toEqual([]);
   });
 
@@ -113,7 +114,7 @@ describe("code that is claimed and changes", () => {
     await world.write("src/cart.ts", cart(1, 5));
     await overview();
     await tellEdit("src/cart.ts", bob);
-    expect(await overview()).toEqual({ active: ["src/cart.ts::Cart", "src/cart.ts::tax"], stale: [] });
+    await expect.poll(overview).toEqual({ active: ["src/cart.ts::Cart", "src/cart.ts::tax"], stale: [] });
   });
 
   test("is stale when git has put another version there", async () => {
@@ -126,19 +127,19 @@ describe("code that is claimed and changes", () => {
     await world.call("graph_rebuild");
     await claim("src/cart.ts");
     git("checkout", "-q", "HEAD~1");
-    expect(await overview()).toEqual({ active: [], stale: ["src/cart.ts"] });
-    expect(await lastAuthors(1)).toEqual(["unknown"]);
+    await expect.poll(overview).toEqual({ active: [], stale: ["src/cart.ts"] });
+    await expect.poll(() => lastAuthors(1)).toEqual(["unknown"]);
   });
 
   test("ends a claim on a pattern, by a file that another made or removed in it", async () => {
     await claim("src/**");
     await world.write("src/new.ts", "export const made = 1;\n");
     await tellEdit("src/new.ts", bob);
-    expect(await overview()).toEqual({ active: [], stale: [] });
+    await expect.poll(overview).toEqual({ active: [], stale: [] });
     await claim("src/**", cid);
     await rm(join(world.root, "src/new.ts"));
     await tellEdit("src/new.ts", bob);
-    expect((await overview()).active).toEqual([]);
+    await expect.poll(async () => (await overview()).active).toEqual([]);
     expect(await lost(cid)).toHaveLength(1);
   });
 
@@ -151,14 +152,14 @@ describe("code that is claimed and changes", () => {
     });
     await world.write("src/cart.ts", cart(3, 4));
     await world.call("semantic_slice", { symbol: "tax" });
-    expect(await lastAuthors(20)).toEqual(["unknown"]);
+    await expect.poll(() => lastAuthors(20)).toEqual(["unknown"]);
   });
 
   test("is what it was for a claim that came after the edit, indexed or not", async () => {
     await world.write("src/cart.ts", cart(3, 4));
     await tellEdit("src/cart.ts", bob);
     await claim("src/cart.ts");
-    expect(await overview()).toEqual({ active: ["src/cart.ts"], stale: [] });
+    await expect.poll(overview).toEqual({ active: ["src/cart.ts"], stale: [] });
     expect(await lost({})).toEqual([]);
   });
 
@@ -167,8 +168,8 @@ describe("code that is claimed and changes", () => {
     await claim("src/order.ts", bob);
     await world.write("src/cart.ts", cart(3, 4));
     await world.write("src/order.ts", "export function place() {\n  return 2;\n}\n");
-    expect(await overview()).toEqual({ active: ["src/cart.ts", "src/order.ts"], stale: [] });
-    expect((await lastAuthors(2)).sort()).toEqual(["ada", "bob"]);
+    await expect.poll(overview).toEqual({ active: ["src/cart.ts", "src/order.ts"], stale: [] });
+    await expect.poll(async () => (await lastAuthors(2)).sort()).toEqual(["ada", "bob"]);
   });
 
   test("is indexed without an author while memory is away", async () => {
@@ -177,6 +178,6 @@ describe("code that is claimed and changes", () => {
     world.setAway(true);
     expect(await world.call("semantic_slice", { symbol: "tax" })).toMatchObject({ ok: true });
     world.setAway(false);
-    expect((await overview()).active).toEqual(["src/cart.ts"]);
+    await expect.poll(async () => (await overview()).active).toEqual(["src/cart.ts"]);
   });
 });

@@ -82,6 +82,15 @@ describe("code_explain", () => {
     expect(data).toMatchObject({ id: "src/orderStore.ts::OrderStore::add" });
   });
 
+  test("tells ten of many who use something, or as many as are asked for, and how many there are", async () => {
+    const callers = Array.from({ length: 14 }, (_, at) => `export const use${at} = () => limit();`);
+    await world.write("src/limit.ts", `export const limit = () => 1;\n${callers.join("\n")}\n`);
+    const told = await call("code_explain", { element: "src/limit.ts::limit" });
+    expect(told.data).toMatchObject({ usedBy: { length: 10 }, totals: { usedBy: 14 } });
+    const whole = await call("code_explain", { element: "src/limit.ts::limit", limit: 200 });
+    expect(whole.data).toMatchObject({ usedBy: { length: 14 }, totals: { usedBy: 14 } });
+  });
+
   test("takes a path, also its end, and tells what is in the file and who imports it", async () => {
     await shop();
     const { data } = await call("code_explain", { element: "orderStore.ts" });

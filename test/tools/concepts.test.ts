@@ -18,8 +18,7 @@ async function concepts(): Promise<NodeRecord[]> {
   const guard = { account: "local", project, visibilities: VISIBILITIES };
   return world.store.memory.find({ guard }, { kinds: ["CONCEPT"], limit: 100 });
 }
-const untilThereAre = (count: number) =>
-  expect.poll(async () => (await concepts()).length, { timeout: 5_000 }).toBe(count);
+const untilThereAre = (count: number) => expect.poll(async () => (await concepts()).length).toBe(count);
 
 function change(work: (tx: WriteTx, concept: NodeRecord) => Promise<boolean>): Promise<boolean> {
   const { account, agent: agentId, session: sessionId } = world.caller;
@@ -95,7 +94,7 @@ test("accepted, it sums up the facts that hold, is found, and names what falls u
     supersedes: saved.data?.id,
   });
   const truth = async () => (await concepts())[0]?.props.truth;
-  await expect.poll(truth, { timeout: 5_000 }).toBe("It is 900 per second now.");
+  await expect.poll(truth).toBe("It is 900 per second now.");
 });
 
 test("rejected, it is not proposed again", async () => {
@@ -105,9 +104,7 @@ test("rejected, it is not proposed again", async () => {
   await askFor("rate limit", 20);
   await world.call("memory_save", rate);
   await expect
-    .poll(async () => (await concepts()).map(({ props }) => [props.status, Number(props.demand) >= 20]), {
-      timeout: 5_000,
-    })
+    .poll(async () => (await concepts()).map(({ props }) => [props.status, Number(props.demand) >= 20]))
     .toEqual([["rejected", true]]);
 });
 
@@ -143,7 +140,7 @@ test("the summary of a concept tells nobody what they may not read", async () =>
   };
   await world.call("memory_save", hidden, { role: "admin" });
   await world.call("memory_save", { ...rate, content: "Bursts of 50 more are let through.", force: true });
-  await expect.poll(async () => (await concepts())[0]?.props.truth, { timeout: 5_000 }).toContain("Bursts");
+  await expect.poll(async () => (await concepts())[0]?.props.truth).toContain("Bursts");
   expect((await concepts())[0]?.props.truth).not.toContain("big customer");
 });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "../../src/domain/caller.ts";
 import { asNodeId } from "../../src/domain/ids.ts";
 import { agentOf, told } from "./fleet.ts";
+import { type ListedConflict, listedConflicts } from "./listedConflicts.ts";
 import { openWorld, type World } from "./world.ts";
 
 let world: World;
@@ -21,23 +22,9 @@ async function fact(content: string, as: Partial<Caller>, more: object = {}): Pr
   return String((await told(world, "memory_save", input, as)).id);
 }
 
-interface Listed {
-  readonly id: string;
-  readonly category: string;
-  readonly question: string;
-  readonly status: string;
-  readonly factIds: readonly string[];
-  readonly facts: readonly { id: string; content: string; hasEnded?: boolean }[];
-  readonly tiers: readonly { tier: string; says: string }[];
-  readonly resolution?: { answer: string; by: string; note?: string };
-}
+const listed = (input: object = {}, as: Partial<Caller> = ada) => listedConflicts(world, input, as);
 
-async function listed(input: object = {}, as: Partial<Caller> = ada): Promise<Listed[]> {
-  const { conflicts } = await told(world, "conflict_list", { profile: "debug", ...input }, as);
-  return conflicts as Listed[];
-}
-
-async function only(input: object = {}): Promise<Listed> {
+async function only(input: object = {}): Promise<ListedConflict> {
   const all = await listed(input);
   const [first] = all;
   if (!first || all.length > 1) throw new Error(`there are ${all.length} conflicts`);
@@ -52,7 +39,7 @@ async function holds(id: string): Promise<boolean> {
   return Boolean(isCurrent);
 }
 
-async function dispute(): Promise<{ slow: string; fast: string; conflict: Listed }> {
+async function dispute(): Promise<{ slow: string; fast: string; conflict: ListedConflict }> {
   const slow = await fact(SLOW, ada);
   const fast = await fact(FAST, bob);
   return { slow, fast, conflict: await only() };
@@ -287,6 +274,13 @@ describe("statements that nobody has saved", () => {
     expect((await check([{ content: FAST }])).conflicts).toEqual([]);
     const { conflicts } = await check([{ content: FAST, agentId: "ada" }], { againstMemory: true });
     expect(conflicts).toMatchObject([{ indexes: [0], memoryIds: [slow] }]);
+  });
+
+  test("of a wrong form are told which field is wrong, and which is not known", async () => {
+    const statements = ["We deploy on Fridays.", { text: SLOW, at: "2026-01-05" }];
+    const { summary } = await world.call("conflict_check", { statements });
+    expect(summary).toContain("`statements.1.content`: Invalid input: expected string");
+    expect(summary).toContain("`text` in `statements.1` is not known");
   });
 
   test("need a time that is one", async () => {

@@ -211,7 +211,7 @@ describe("conversation_append", () => {
     expect(first).toMatchObject({ ok: true, data: { status: "pending_retry", stored: 0 } });
     world.setAway(false);
     const drain = () => drainOutbox(world.store, world.outbox, world.log);
-    await expect.poll(drain, { timeout: 15_000, interval: 300 }).toBe(2);
+    await expect.poll(drain, { interval: 300 }).toBe(2);
     expect(await world.outbox.entries(10)).toEqual([]);
     expect((await contentsInOrder("trip")).slice(4)).toEqual([
       "The budget is 900 euros.",

@@ -157,14 +157,27 @@ describe("memory_ingest", () => {
     expect(await ingest({ path: "data.md" })).toMatchObject({ ok: false, errorCode: "invalid_input" });
   });
 
-  test("another's document is neither shown nor replaced", async () => {
+  test("another's document is neither shown nor replaced, and that it is there is not told", async () => {
     const admin = { role: "admin", agent: "boss" } as const;
     await ingest({ content: MANUAL, title: "Pump", visibility: "admin" }, admin);
     expect(await found("brass valve")).toEqual([]);
     const answer = await ingest({ content: "Mine now.", title: "Pump" });
-    expect(answer).toMatchObject({ ok: false, errorCode: "forbidden", data: { status: "failed" } });
+    expect(answer).toMatchObject({ ok: true, data: { status: "saved", replaced: false } });
+    const later = await ingest({ content: "Mine, and more.", title: "Pump" });
+    expect(later.data).toMatchObject({ replaced: true, documentId: answer.data?.documentId });
+    const theirs = await world.call("memory_search", { query: "brass valve" }, admin);
+    expect(theirs.data?.state).toBe("succeeded");
     const above = await ingest({ content: "Mine.", title: "Other", visibility: "admin" });
     expect(above).toMatchObject({ ok: false, errorCode: "forbidden" });
+  });
+
+  test("what its author keeps to itself is not replaced by another of its name", async () => {
+    const bob = { agent: "bob" };
+    const first = await ingest({ content: MANUAL, title: "Pump", sensitive: true }, bob);
+    const other = await ingest({ content: "Mine now.", title: "Pump" });
+    expect(other.data).toMatchObject({ status: "saved", replaced: false });
+    const again = await ingest({ content: MANUAL, title: "Pump", sensitive: true }, bob);
+    expect(again.data).toMatchObject({ status: "duplicate_skip", documentId: first.data?.documentId });
   });
 
   test("a restricted agent's document is for that agent", async () => {
@@ -236,9 +249,7 @@ describe("memory_ingest", () => {
     const answer = await ingest({ content: MANUAL, title: "Pump" });
     expect(answer).toMatchObject({ ok: true, data: { status: "pending_retry" } });
     world.setAway(false);
-    await expect
-      .poll(() => drainOutbox(world.store, world.outbox, world.log), { timeout: 15_000, interval: 300 })
-      .toBe(1);
+    await expect.poll(() => drainOutbox(world.store, world.outbox, world.log), { interval: 300 }).toBe(1);
     expect((await found("brass valve"))[0]?.document?.id).toBe(answer.data?.documentId);
   });
 });

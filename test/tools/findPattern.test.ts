@@ -132,6 +132,16 @@ describe("pattern", () => {
 });
 
 describe("check", () => {
+  test("paths that mean no file are no clean bill of health", async () => {
+    await world.write("src/a.ts", "export const a = 1;\n");
+    const check = (...paths: string[]) => world.call("find_pattern", { check: "import-cycles", paths });
+    expect(await check("src/nowhere")).toMatchObject({ ok: false, errorCode: "not_found" });
+    expect(await check("src", "nowhere")).toMatchObject({
+      ok: true,
+      warnings: [expect.stringContaining("nowhere")],
+    });
+  });
+
   test("import-cycles: files that need each other, but not by their types alone", async () => {
     await world.write("a.ts", 'import { b } from "./b.ts";\nexport const a = () => b();\n');
     await world.write("b.ts", 'import { c } from "./c.ts";\nexport const b = () => c();\n');

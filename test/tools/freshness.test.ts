@@ -71,6 +71,15 @@ test("health looks and does not touch", async () => {
   expect(summary).toContain("not indexed yet");
 });
 
+test("health tells a tree without files from one that was not indexed, and how many vectors there are", async () => {
+  expect((await world.call("graph_health")).summary).toContain("has no file to index");
+  await world.write("a.ts", "export const apple = 1;\n");
+  await world.call("graph_rebuild");
+  const { data } = await world.call("graph_health", { profile: "debug" });
+  const { indexed, embedder } = data as { indexed: { vectors: number }; embedder: { done: number } };
+  expect(indexed.vectors).toBe(embedder.done);
+});
+
 test("a rebuild can be limited to files and folders, and refuses what lies outside", async () => {
   for (const path of ["src/a.ts", "src/deep/b.ts", "lib/c.ts", "d.ts"]) await world.write(path, "1;\n");
   const rebuild = async (...paths: string[]) => await world.call("graph_rebuild", { paths });

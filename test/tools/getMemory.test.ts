@@ -3,7 +3,7 @@ import { asNodeId, asProjectId, ulidSource } from "../../src/domain/ids.ts";
 import { WorkingMemory } from "../../src/memory/working/workingMemory.ts";
 import { defaultScorer } from "../../src/recall/working/scorer.ts";
 import type { WriteTx } from "../../src/stores/port.ts";
-import { openSqliteStore } from "../../src/stores/sqlite/openSqliteStore.ts";
+import { openTestStore } from "../testStore.ts";
 import { openWorld, type World } from "./world.ts";
 
 let world: World;
@@ -132,14 +132,14 @@ describe("working memory", () => {
   test("it outlives the process, and other processes see it", async () => {
     const id = await save("Invoices are rounded half up.", { entity: "Rounding" });
     const fleet = { account: "local", project: asProjectId("example.org/acme/shop") };
-    const store = await openSqliteStore({ folder: world.home });
+    const store = await openTestStore({ folder: world.home });
     const ids = ulidSource(Date.now, () => 7);
     const other = new WorkingMemory({ memory: store.memory, ids, log: world.log });
     const seen = async () => [...(await other.recent(fleet))].map((each) => String(each.id));
     try {
-      await expect.poll(seen, { timeout: 5_000 }).toEqual([id]);
+      await expect.poll(seen).toEqual([id]);
       const more = await save("Receipts are rounded half down.");
-      await expect.poll(async () => (await seen()).sort(), { timeout: 5_000 }).toEqual([id, more].sort());
+      await expect.poll(async () => (await seen()).sort()).toEqual([id, more].sort());
     } finally {
       await store.close();
     }

@@ -221,6 +221,17 @@ describe("handing over", () => {
     stop();
   });
 
+  test("left by whom it was given to, is told as left by them", async () => {
+    const taskId = await begunTask(world, { title: "Count" }, ada);
+    await start(bob);
+    await handOver(taskId, "bob", ada, { note: "Read src/tree.ts." });
+    await start(bob);
+    await endSession(world, bob);
+    const { data, summary } = await world.call("session_start", {}, carl);
+    expect(data?.briefing).toMatchObject({ why: "orphaned", id: taskId, by: "bob" });
+    expect(summary).toContain("bob left “Count” unfinished");
+  });
+
   test("keeps it for one who is not there, and for nobody else", async () => {
     const { taskId } = await work();
     const answer = await handOver(taskId, "bob", ada);

@@ -91,7 +91,7 @@ test("whoever does not wait is told how it goes by graph_health", async () => {
     const { data } = await world.call("graph_health", { profile: "debug" });
     return (data as { historyWalk?: { status: string } }).historyWalk?.status;
   };
-  await expect.poll(walk, { timeout: 20_000 }).toBe("done");
+  await expect.poll(walk).toBe("done");
   expect(await codeAt(first)).toContain("return 1");
 });
 

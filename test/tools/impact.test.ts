@@ -99,6 +99,24 @@ describe("test_select", () => {
     expect(paths(data.tests)).toContain("src/other.test.ts");
   });
 
+  test("calls for the tests that still import a file from where it was moved away, also where the index knows of the move", async () => {
+    git("mv", "src/price.ts", "src/cost.ts");
+    await world.call("graph_rebuild");
+    for (const asked of [{ diff: git("diff", "HEAD") }, { since: "HEAD" }])
+      expect(paths((await call("test_select", asked)).data.tests)?.sort()).toEqual([
+        "src/cart.test.ts",
+        "src/other.test.ts",
+        "src/price.test.ts",
+      ]);
+  });
+
+  test("a copy takes nothing away, so the tests of what was copied are not called for", async () => {
+    await world.write("src/cost.ts", PRICE);
+    git("add", "-N", "src/cost.ts");
+    const { data } = await call("test_select", { diff: git("diff", "HEAD", "-C", "--find-copies-harder") });
+    expect(data.tests).toEqual([]);
+  });
+
   test("finds what a diff took out however often the tree was indexed since", async () => {
     await world.write("src/price.ts", RENAMED);
     await world.call("graph_rebuild");
@@ -170,7 +188,35 @@ describe("test_select", () => {
     await world.write("README.md", "# A shop\n");
     const { ok, data } = await call("test_select", { diff: git("diff") });
     expect(ok).toBe(true);
-    expect(data.tests).toEqual([]);
+    expect(data).toMatchObject({ tests: [], coverageOfChange: 1, uncovered: [] });
+  });
+
+  test("a diff of a picture alone is about nothing that is tested, and of code that is not there about something else", async () => {
+    const head = (path: string) => `diff --git a/${path} b/${path}\nnew file mode 100644\n`;
+    const picture = await call("test_select", {
+      diff: `${head("a.png")}Binary files /dev/null and b/a.png differ\n`,
+    });
+    expect(picture).toMatchObject({ ok: true, data: { tests: [], coverageOfChange: 1 } });
+    const code = `${head("lib/a.ts")}--- /dev/null\n+++ b/lib/a.ts\n@@ -0,0 +1 @@\n+a();\n`;
+    expect(await world.call("test_select", { diff: code })).toMatchObject({ errorCode: "not_found" });
+  });
+
+  test("documents beside code are neither covered nor uncovered, and nothing is lost with their lines", async () => {
+    await world.write("README.md", "# A shop\n");
+    await world.write("src/price.ts", PRICE.replace("return 2", "return 3"));
+    const { data, warnings } = await call("test_select", { diff: git("diff") });
+    expect(data).toMatchObject({ coverageOfChange: 1, uncovered: [] });
+    expect(warnings ?? []).toEqual([]);
+  });
+
+  test("what a test that is named runs is covered", async () => {
+    await world.write(
+      "src/price.ts",
+      "function rare(): void {}\nexport function priceOf(name: string): void {\n  if (name) {\n    if (name.length > 3) rare();\n  }\n}\n",
+    );
+    const { data } = await call("test_select", { symbols: ["rare"] });
+    expect(paths(data.tests)).toEqual(["src/price.test.ts"]);
+    expect(data).toMatchObject({ coverageOfChange: 1, uncovered: [] });
   });
 });
 

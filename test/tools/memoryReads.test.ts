@@ -238,6 +238,7 @@ test("what is told of code says what is disputed", async () => {
 describe("a history", () => {
   test("tells how the current version stands", async () => {
     await withCode();
+    await put({ id: "decision:old", kind: "DECISION", props: decision("Parse once") }, 31);
     const id = await decide("Parse lazily", { affectedFiles: ["src/parser.ts"] });
     await correct(id, "annotate", { note: "n" });
     await correct(id, "contest", { reason: "Is it?" });
@@ -262,7 +263,7 @@ describe("a history", () => {
 });
 
 test("conversations and reports say that hygiene is due", async () => {
-  await save({ kind: "note", content: "Parse lazily." });
+  await put({ id: "decision:old", kind: "DECISION", props: decision("Parse lazily") }, 31);
   for (const [tool, input] of [
     ["conversation_search", { query: "parse" }],
     ["report_read_latest", { keyword: "parse" }],

@@ -11,10 +11,10 @@ import { openModels } from "../../src/main/models.ts";
 import { openParser } from "../../src/main/threads.ts";
 import { PassageIndex } from "../../src/passages/passageIndex.ts";
 import type { GraphStore, Store } from "../../src/stores/port.ts";
-import { openSqliteStore } from "../../src/stores/sqlite/openSqliteStore.ts";
 import { contextPack } from "../../src/tools/context/contextPack.ts";
 import type { Workspace } from "../../src/tools/toolContext.ts";
 import { createToolbox } from "../../src/transports/toolbox.ts";
+import { openTestStore } from "../testStore.ts";
 
 const silent = { error() {}, warn() {}, info() {}, debug() {} };
 const NO_MODELS = { embedder: "none", embedderKey: null, llmUrl: null, llmModel: null, llmKey: null };
@@ -39,7 +39,7 @@ export async function openPackWorld(files: Readonly<Record<string, string>>): Pr
   const indexed = await openIndexedTree({ root, parser, environment: process.env });
   await indexed.index();
   const home = join(folder, "home");
-  const store = await openSqliteStore({ folder: home });
+  const store = await openTestStore({ folder: home });
   const { code } = indexed;
   const workspace = {
     code,

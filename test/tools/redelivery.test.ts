@@ -96,7 +96,10 @@ test("a document that was deleted comes back with what is in it now, and only by
     { ...old, content: "# Plan\n\nOther words." },
     { agent: "bob" },
   );
-  expect(theirs.ok).toBe(false);
+  // Of what is hidden from him nothing is said: his is kept beside it.
+  expect(theirs).toMatchObject({ ok: true, data: { replaced: false } });
+  expect(theirs.data?.documentId).not.toBe(id);
+  expect(await idsFound("private text about walruses")).toEqual([]);
 
   const moment = new Date().toISOString();
   const again = await world.call("memory_ingest", { ...old, content: "# Plan\n\nNew words about herons." });

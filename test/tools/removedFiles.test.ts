@@ -1,6 +1,7 @@
 import { cp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { isInFiles } from "../testStore.ts";
 import { openWorld, type World } from "./world.ts";
 
 let world: World;
@@ -12,20 +13,23 @@ afterEach(() => world.dispose());
 
 const NOTE = { kind: "note", content: "Storks come in April." };
 
-test("a memory whose file was removed meanwhile is not told to be saved, and waits in the outbox", async () => {
-  await rm(join(world.home, "memory.db"));
-  expect(await world.call("memory_save", NOTE)).toMatchObject({ data: { status: "pending_retry" } });
-  expect(await world.outbox.entries(10)).toHaveLength(1);
-});
+test.runIf(isInFiles)(
+  "a memory whose file was removed meanwhile is not told to be saved, and waits in the outbox",
+  async () => {
+    await rm(join(world.home, "memory.db"));
+    expect(await world.call("memory_save", NOTE)).toMatchObject({ data: { status: "pending_retry" } });
+    expect(await world.outbox.entries(10)).toHaveLength(1);
+  },
+);
 
-test("nor is one whose file was replaced", async () => {
+test.runIf(isInFiles)("nor is one whose file was replaced", async () => {
   const file = join(world.home, "memory.db");
   await cp(file, `${file}.copy`);
   await rename(`${file}.copy`, file);
   expect(await world.call("memory_save", NOTE)).toMatchObject({ data: { status: "pending_retry" } });
 });
 
-test("without its folder the failure is told, and what to do", async () => {
+test.runIf(isInFiles)("without its folder the failure is told, and what to do", async () => {
   await rm(world.home, { recursive: true });
   expect(await world.call("memory_save", NOTE)).toMatchObject({
     ok: false,

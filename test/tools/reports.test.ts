@@ -81,9 +81,7 @@ describe("report_write", () => {
     const answer = await write({ occurredAt: at(5) });
     expect(answer).toMatchObject({ ok: true, data: { status: "pending_retry", idempotent: false } });
     world.setAway(false);
-    await expect
-      .poll(() => drainOutbox(world.store, world.outbox, world.log), { timeout: 15_000, interval: 300 })
-      .toBe(1);
+    await expect.poll(() => drainOutbox(world.store, world.outbox, world.log), { interval: 300 }).toBe(1);
     expect((await list()).reports).toMatchObject([{ id: answer.data?.reportId, occurredAt: at(5) }]);
   });
 });

@@ -165,7 +165,7 @@ describe("run_hygiene", () => {
   });
 
   test("one that is broken off leaves no report", async () => {
-    await world.call("memory_save", { kind: "note", content: "Something." });
+    await world.put([{ id: "note:old", props: { content: "Something." } }], 31);
     const answer = await world.call("run_hygiene", {}, {}, AbortSignal.abort());
     expect(answer).toMatchObject({ ok: false, errorCode: "cancelled" });
     expect((await world.call("memory_search", { query: "something" })).warnings).toContain("hygieneDue");
@@ -176,9 +176,11 @@ describe("hygieneDue", () => {
   const warnings = async (as: Partial<Caller> = {}) =>
     (await world.call("memory_search", { query: "anything" }, as)).warnings ?? [];
 
-  test("reads say so until hygiene ran; an empty memory needs none", async () => {
+  test("reads say so until hygiene ran; an empty memory and a young one need none", async () => {
     expect(await warnings()).not.toContain("hygieneDue");
     await world.call("memory_save", { kind: "note", content: "Anything at all." });
+    expect(await warnings()).not.toContain("hygieneDue");
+    await world.put([{ id: "note:old", props: { content: "Anything of a month ago." } }], 31);
     expect(await warnings()).toContain("hygieneDue");
     await world.run({}, { role: "restricted", agent: "guest" });
     expect(await warnings()).toContain("hygieneDue");

@@ -268,7 +268,7 @@ describe("a budget", () => {
     }
     const { data } = await start(ada, { maxTokens: 50 });
     expect(data.briefing).toMatchObject({ id: taskId, title: "Round once", status: "in_progress" });
-  }, 30_000);
+  });
 });
 
 describe("who begins", () => {

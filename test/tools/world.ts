@@ -15,14 +15,17 @@ import { openModels } from "../../src/main/models.ts";
 import { openWorkspace, type WorkspaceParts } from "../../src/main/openWorkspace.ts";
 import { openSourceTree } from "../../src/sources/disk/openSourceTree.ts";
 import type { Outbox, Store } from "../../src/stores/port.ts";
-import { openSqliteStore } from "../../src/stores/sqlite/openSqliteStore.ts";
 import type { Tool } from "../../src/tools/defineTool.ts";
 import { allTools } from "../../src/tools/index.ts";
 import { createToolbox } from "../../src/transports/toolbox.ts";
+import { openTestStore } from "../testStore.ts";
 import { sometimesAway } from "./sometimesAway.ts";
 
 const silent: Log = { error() {}, warn() {}, info() {}, debug() {} };
 const project = asProjectId("example.org/acme/shop");
+
+/** Another account in the same store, which has all projects of the same names and no working tree. */
+export const NEIGHBOURS = "neighbours";
 
 const MODEL_SETTINGS = {
   embedder: "builtin",
@@ -41,6 +44,8 @@ export interface World {
   readonly log: Log;
   readonly caller: Caller;
   call(tool: string, input?: object, as?: Partial<Caller>, signal?: AbortSignal): Promise<Envelope>;
+  /** What the same call would be answered now, for nobody. */
+  look(tool: string): Promise<Envelope>;
   /** Has what concerns somebody told, also while they do not call. */
   follow(tell: (news: News) => void, as?: Partial<Caller>): () => void;
   write(path: string, content: string): Promise<void>;
@@ -62,7 +67,9 @@ export async function openWorld(
   await mkdir(root);
   execFileSync("git", ["init", "-q"], { cwd: root });
   const tree = await openSourceTree({ root, environment: process.env });
-  const { store, setAway } = sometimesAway(wrap(await openSqliteStore({ folder: home })));
+  const { store, setAway } = sometimesAway(
+    wrap(await openTestStore({ folder: home, ...(parts.clock && { clock: parts.clock.now }) })),
+  );
   const caller: Caller = {
     account: "local",
     agent: "ada",
@@ -87,8 +94,9 @@ export async function openWorld(
     store,
     models,
     tools,
-    limits: { callTimeoutMs: 20_000, callsAtOnce: 8 },
+    limits: { callTimeoutMs: 60_000, callsAtOnce: 8 },
     async findProject({ account }, id) {
+      if (account === NEIGHBOURS) return { id };
       if (account !== "local") return null;
       if (id === project) return { id, root, openWorkspace: async () => workspace };
       return id === "example.org/acme/other" ? { id } : null;
@@ -111,6 +119,7 @@ export async function openWorld(
         toolbox: createToolbox("core"),
         ...(signal ? { signal } : {}),
       }),
+    look: (tool) => app.call({ tool, input: {}, caller, toolbox: createToolbox("core"), isLook: true }),
     follow: (tell, as = {}) => app.follow({ ...caller, ...as }, tell),
     async write(path, content) {
       await mkdir(dirname(join(root, path)), { recursive: true });

@@ -14,9 +14,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   coordination: ["domain", "engines", "memory", "upkeep", ...PORTS],
   truth: ["domain", "engines", "memory", "upkeep", ...PORTS, "source-ports"],
   recall: ["domain", "engines", "languages", "passages", "upkeep", ...PORTS],
+  cypher: ["domain", "engines", "languages", ...PORTS],
   tools: [
     ...["domain", "engines", "passages", "upkeep", "indexing", "memory", "coordination", "truth", "recall"],
-    ...[...PORTS, "source-ports"],
+    "cypher",
+    ...[...PORTS, "source-ports", "runner-ports"],
   ],
   app: [
     "domain",
@@ -28,6 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "tools",
     ...PORTS,
     "source-ports",
+    "runner-ports",
   ],
   transports: ["domain", "app", "tools"],
   cli: ["domain", "app", "tools"],
@@ -63,6 +66,7 @@ export const lociRules: RulePair = {
       { name: "model-ports", files: ["src/models/port.ts"], mayImport: ["domain", "src/models/*.ts"] },
       { name: "store-ports", files: ["src/stores/port.ts"], mayImport: ["domain", "src/stores/*.ts"] },
       { name: "source-ports", files: ["src/sources/port.ts"], mayImport: ["domain", "src/sources/*.ts"] },
+      { name: "runner-ports", files: ["src/runners/port.ts"], mayImport: ["domain", "src/runners/*.ts"] },
       { name: "further store ports", files: ["src/stores/*.ts"], mayImport: ["domain", "store-ports"] },
       {
         name: "model-providers",
@@ -76,9 +80,14 @@ export const lociRules: RulePair = {
         slices: ["src/models/*"],
       },
       {
-        name: "store-adapters",
-        files: ["src/stores/*/**"],
+        name: "store-commons",
+        files: ["src/stores/adapter/**"],
         mayImport: ["domain", "store-ports"],
+      },
+      {
+        name: "store-adapters",
+        files: ["src/stores/*/**", "!src/stores/adapter/**"],
+        mayImport: ["domain", "store-ports", "store-commons"],
         slices: ["src/stores/*"],
       },
       {
@@ -86,6 +95,12 @@ export const lociRules: RulePair = {
         files: ["src/sources/*/**"],
         mayImport: ["domain", "source-ports"],
         slices: ["src/sources/*"],
+      },
+      {
+        name: "runner-adapters",
+        files: ["src/runners/*/**"],
+        mayImport: ["domain", "runner-ports"],
+        slices: ["src/runners/*"],
       },
       { name: "main", files: ["src/main/**"] },
     ],
@@ -105,7 +120,7 @@ export const lociRules: RulePair = {
     const [, module] = /^only-\S+ (.+)\.mustNotImport$/.exec(rule) ?? [];
     if (module !== undefined) return `only-${slug(DRIVERS[module] ?? "")}-knows-${slug(theirModule(module))}`;
     const [name = ""] = rule.split(".");
-    if (name.endsWith("adapters") || name === "model-providers") return "adapter-layer";
+    if (/-(adapters|providers|commons)$/.test(name)) return "adapter-layer";
     if (/[- ]ports$/.test(name)) return "port-layer";
     return name.startsWith("nothing-") ? name : `${name}-layer`;
   },

@@ -57,6 +57,7 @@ function environmentFor({ name, root }: Checkout, cacheFolder: string): string {
   runTool({ command: [...pip, "--editable", "."], folder: root });
   for (const group of ["tests", "test"]) {
     tryTool(`what the group ${group} asks for`, { command: [...pip, "--group", group], folder: root });
+    tryTool(`the extra ${group}`, { command: [...pip, "--editable", `.[${group}]`], folder: root });
   }
   return python;
 }

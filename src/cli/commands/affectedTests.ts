@@ -1,3 +1,4 @@
+import { requireDiff } from "../requireDiff.ts";
 import { toolCommand } from "../toolCommand.ts";
 
 export const affectedTests = toolCommand({
@@ -6,4 +7,5 @@ export const affectedTests = toolCommand({
   about: "the tests that a change calls for: `git diff | loci tests -`",
   wordsField: "diff",
   defaults: { profile: "balanced" },
+  checkWords: requireDiff("tests"),
 });

@@ -3,7 +3,6 @@ import { allViolations, type Checked, type Violation } from "../check/allViolati
 import { orFailed } from "../check/orFailed.ts";
 import { type Command, EXIT, type Invocation } from "../command.ts";
 import type { CliHost, OpenedLoci, Terminal } from "../host.ts";
-import { indexProject } from "../indexProject.ts";
 import { alignColumns, paint, printEnvelope, printJson } from "../output.ts";
 import { counted } from "../progressBar.ts";
 import { withLoci } from "../toolCommand.ts";
@@ -63,14 +62,6 @@ function requireFlagsOf(action: string, flags: Invocation["flags"]): void {
   if (stray !== undefined) throw new WrongUse(`--${stray} means nothing to arch ${action}.`, USAGE);
 }
 
-/** A repository that nobody has indexed yet is indexed first, with a bar. */
-async function ask(loci: OpenedLoci, host: CliHost, tool: string, input: unknown): Promise<Envelope> {
-  const envelope = await loci.call(tool, input);
-  if (envelope.errorCode !== "not_ready") return envelope;
-  const indexed = await indexProject(loci, host, {});
-  return indexed.ok ? loci.call(tool, input) : indexed;
-}
-
 async function check(
   loci: OpenedLoci,
   files: readonly string[],
@@ -82,8 +73,7 @@ async function check(
     ...(files.length > 0 && { files }),
     ...(flags.strict === true && { strict: true }),
   };
-  const call: OpenedLoci["call"] = (tool, asked) => ask(loci, host, tool, asked);
-  const { first, violations } = await allViolations(call, input);
+  const { first, violations } = await allViolations(loci.call, input);
   const { nextCursor: _, ...data } = first.data as unknown as Checked;
   if (json) printJson(host.terminal, { ...first, data: { ...data, violations } });
   else for (const line of checkLines(first, violations, host.terminal)) host.terminal.out(line);
@@ -124,7 +114,7 @@ async function draft(
   { flags, json, settings }: Invocation,
   host: CliHost,
 ): Promise<number> {
-  const envelope = await ask(loci, host, DRAFT, { profile: "debug" });
+  const envelope = await loci.call(DRAFT, { profile: "debug" });
   if (!envelope.ok) return printEnvelope(host.terminal, envelope, json);
   const data = envelope.data as unknown as Draft;
   const { terminal } = host;
@@ -179,5 +169,5 @@ async function suggest(
   host: CliHost,
 ): Promise<number> {
   const input = { description, profile: "balanced", ...(flags.kind !== undefined && { kind: flags.kind }) };
-  return printEnvelope(host.terminal, await ask(loci, host, SUGGEST, input), json);
+  return printEnvelope(host.terminal, await loci.call(SUGGEST, input), json);
 }

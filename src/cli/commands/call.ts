@@ -21,7 +21,8 @@ export const call: Command = {
     return withLoci(invocation, host, async (loci) => {
       const envelope = await loci.call(tool, value);
       printJson(terminal, envelope);
-      if (!envelope.ok && !invocation.json) explain(terminal, envelope);
+      // On a terminal both would stand below each other, and say the same.
+      if (!envelope.ok && !invocation.json && !terminal.outIsTerminal) explain(terminal, envelope);
       return envelope.ok ? EXIT.done : EXIT.failed;
     });
   },

@@ -102,8 +102,11 @@ async function runChecks(
 ): Promise<number> {
   const { flags, words } = invocation;
   const isChanged = await changedFiles(loci, invocation);
-  const indexed = await indexProject(loci, host, {});
+  const indexed = await indexProject(loci, host, { profile: "debug" });
   if (!indexed.ok) throw new CheckFailed(indexed);
+  // What could not be read was not checked, which nobody should take for nothing found.
+  const { problems = [] } = indexed.data as { readonly problems?: readonly string[] };
+  for (const problem of problems) host.terminal.note(problem);
   const results: CheckResult[] = [];
   for (const { rule, level } of chosen) {
     const result = await (rule === "architecture"

@@ -1,4 +1,4 @@
-import { ago } from "../ago.ts";
+import { ago, howLongAgo } from "../ago.ts";
 import { type Command, EXIT, type Invocation } from "../command.ts";
 import type { CliHost, OpenedLoci } from "../host.ts";
 import { alignColumns, paint, printEnvelope } from "../output.ts";
@@ -105,7 +105,7 @@ async function show(
         agentId,
         `${alive} there`,
         `${claims} held`,
-        `seen ${seen(lastSeenAt, now())}`,
+        `seen ${howLongAgo(lastSeenAt, now())}`,
       ]),
     ],
   ] as const) {
@@ -113,9 +113,4 @@ async function show(
     for (const line of alignColumns(rows)) terminal.out(`  ${line}`);
   }
   return EXIT.done;
-}
-
-function seen(moment: string, now: number): string {
-  const passed = ago(moment, now);
-  return passed === "now" ? passed : `${passed} ago`;
 }

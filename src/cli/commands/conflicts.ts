@@ -1,5 +1,5 @@
 import type { Envelope } from "../../app/envelope.ts";
-import { ago } from "../ago.ts";
+import { howLongAgo } from "../ago.ts";
 import { type Command, EXIT, type Invocation } from "../command.ts";
 import type { CliHost, OpenedLoci, Terminal } from "../host.ts";
 import { paint, printEnvelope } from "../output.ts";
@@ -198,7 +198,7 @@ function linesOf(conflict: Listed, terminal: Terminal, now: number): string[] {
     : [];
   return [
     `${paint(terminal, "bold", question)}`,
-    `  ${id}  ${category}  raised ${ago(raisedAt, now)}`,
+    `  ${id}  ${category}  raised ${howLongAgo(raisedAt, now)}`,
     ...answered,
     ...facts.map(
       ({ id, content, at, agentId = "", focus, hasEnded }) =>

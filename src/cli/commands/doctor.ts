@@ -1,6 +1,7 @@
 import { toFailure } from "../../domain/failure.ts";
+import type { Finding } from "../../domain/finding.ts";
 import { type Command, EXIT } from "../command.ts";
-import type { CliHost, EffectiveSettings, Finding, SettingFlags, Terminal } from "../host.ts";
+import type { CliHost, EffectiveSettings, SettingFlags, Terminal } from "../host.ts";
 import { paint, printJson } from "../output.ts";
 import { settingLines } from "./config.ts";
 
@@ -29,8 +30,7 @@ async function examine(flags: SettingFlags, host: CliHost, json: boolean) {
   };
   const effective = await readSettings(flags, host, found);
   if (!effective) return { effective, findings };
-  if (!json) for (const line of settingLines(effective.settings, host.terminal)) host.terminal.out(line);
-  if (!json) host.terminal.out("");
+  if (!json) for (const line of changedLines(effective, host.terminal)) host.terminal.out(line);
   for (const advice of effective.advice) {
     found({
       check: "configuration",
@@ -41,6 +41,13 @@ async function examine(flags: SettingFlags, host: CliHost, json: boolean) {
   }
   for await (const finding of host.diagnose(flags)) found(finding);
   return { effective, findings };
+}
+
+/** What is not as it comes; all of it is what `loci config` is for. */
+function changedLines({ settings }: EffectiveSettings, terminal: Terminal): string[] {
+  const changed = settings.filter(({ from }) => from !== "default");
+  const others = "All other settings are as they come; `loci config` lists them.";
+  return [...settingLines(changed, terminal), paint(terminal, "dim", others), ""];
 }
 
 async function readSettings(

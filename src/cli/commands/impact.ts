@@ -1,3 +1,4 @@
+import { requireDiff } from "../requireDiff.ts";
 import { toolCommand } from "../toolCommand.ts";
 
 export const impact = toolCommand({
@@ -6,4 +7,5 @@ export const impact = toolCommand({
   about: "what a change reaches: `git diff | loci impact -`",
   wordsField: "diff",
   defaults: { profile: "balanced" },
+  checkWords: requireDiff("impact"),
 });

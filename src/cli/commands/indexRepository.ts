@@ -1,7 +1,7 @@
 import type { Command } from "../command.ts";
-import { indexProject, withRepository } from "../indexProject.ts";
+import { indexProject } from "../indexProject.ts";
 import { printEnvelope } from "../output.ts";
-import { findTool } from "../toolCommand.ts";
+import { findTool, withRepository } from "../toolCommand.ts";
 import { flagsOf, inputOf } from "../toolFlags.ts";
 
 const TOOL = "graph_rebuild";

@@ -9,8 +9,13 @@ export const mcp: Command = {
   details: ["This is what a client's configuration starts; `loci` prints it for each known client."],
   flags: () => ({ tools: SERVER_FLAGS.tools, watch: SERVER_FLAGS.watch }),
   run: (invocation, host) =>
-    withLoci(invocation, host, async (loci) => {
-      await loci.serveStdio();
-      return EXIT.done;
-    }),
+    withLoci(
+      invocation,
+      host,
+      async (loci) => {
+        await loci.serveStdio();
+        return EXIT.done;
+      },
+      { mayAskForRoot: true, isToServe: true },
+    ),
 };

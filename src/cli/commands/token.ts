@@ -14,12 +14,18 @@ export const token: Command = {
   mostWords: 2,
   about: "give out, list and take back what lets agents come in over HTTP, or write what all projects share",
   details: [
-    "`create --agent NAME` prints a token once: a client sends it as `Authorization: Bearer TOKEN`. While there is one, nobody comes in over HTTP without.",
+    "`create --agent NAME` prints a token once: a client sends it as `Authorization: Bearer TOKEN`. While there is one, nobody comes in over HTTP without; a running server asks until it is started again.",
     "`create --governance` alone prints one that an agent passes as `governanceToken` to write global memory.",
     "`list` shows those that are there; `revoke ID` takes one back, by the id that the list shows, also from who is connected.",
   ],
   flags: () => ({
     agent: { type: "text", placeholder: "NAME", about: "the agent that its bearer is" },
+    account: {
+      type: "text",
+      placeholder: "NAME",
+      about:
+        "the account that it is for, and that is listed or taken back from (default: the one that is set)",
+    },
     role: {
       type: "text",
       choices: ROLES,
@@ -47,7 +53,7 @@ export const token: Command = {
     once: { type: "boolean", about: "good for one session, or for one write of global memory" },
   }),
   async run({ words: [action, id, ...rest], flags, settings, json }, host) {
-    const desk = await host.tokens(settings);
+    const desk = await host.tokens(settings, accountOf(flags));
     if (action === "create" && id === undefined) return create(desk, flags, host, json);
     if (action === "list" && id === undefined) return list(await desk.list(), host, json);
     if (action === "revoke" && id !== undefined && rest.length === 0) return revoke(desk, id, host, json);
@@ -57,6 +63,11 @@ export const token: Command = {
     );
   },
 };
+
+function accountOf({ account }: Readonly<Record<string, unknown>>): string | undefined {
+  if (account === undefined || String(account).trim() !== "") return account?.toString().trim();
+  throw new WrongUse("--account names nothing.", "Write the account as LOCI_ACCOUNT would: --account team");
+}
 
 const DEFAULT_LIFE = "30d";
 
@@ -68,6 +79,7 @@ async function create(
 ): Promise<number> {
   const lastsMs = readDuration("--expires", String(flags.expires ?? DEFAULT_LIFE));
   const access = accessOf(flags);
+  const isFirst = access !== null && !lettingIn(await desk.list());
   const issued = await desk.create({ lastsMs, isForOneUse: flags.once === true, access });
   if (json) {
     printJson(terminal, { ok: true, ...issued });
@@ -76,7 +88,18 @@ async function create(
   terminal.out(issued.token);
   const end = new Date(issued.expiresAt).toISOString();
   terminal.note(`It is shown only now, and ends ${end}. Take it back: loci token revoke ${shortId(issued)}`);
+  if (isFirst) terminal.note(BEGINS_TO_ASK);
   return EXIT.done;
+}
+
+const BEGINS_TO_ASK =
+  "From now on nobody comes in over HTTP without a token, also on a server that is running: give one to each client.";
+const GOES_ON_ASKING =
+  "It was the last that lets anybody in over HTTP. A server that is running goes on asking for one until it is started again.";
+
+/** While any lets somebody in, whether or not it is still good, servers ask for one. */
+function lettingIn(tokens: readonly ListedToken[]): boolean {
+  return tokens.some(({ access }) => access !== null);
 }
 
 const ACCESS_FLAGS = ["role", "project", "visibility", "tools"];
@@ -147,11 +170,13 @@ function shortId({ id }: { readonly id: string }): string {
 async function revoke(desk: TokenDesk, id: string, { terminal }: CliHost, json: boolean): Promise<number> {
   if (!/^[0-9a-f]{8,64}$/.test(id))
     throw new WrongUse(`\`${id.slice(0, 100)}\` is no id of a token.`, "`loci token list` shows them.");
+  const hadAccess = lettingIn(await desk.list());
   const revoked = await desk.revoke(id);
   if (json) printJson(terminal, { ok: revoked > 0, revoked });
   else
     terminal.out(
       revoked > 0 ? "It is no longer good for anything." : "There is no such token. See: loci token list",
     );
+  if (!json && hadAccess && !lettingIn(await desk.list())) terminal.note(GOES_ON_ASKING);
   return revoked > 0 ? EXIT.done : EXIT.failed;
 }

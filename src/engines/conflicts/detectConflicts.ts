@@ -72,5 +72,16 @@ function conflictOf(finding: Finding): FoundConflict {
       { tier: "structure", ...structure },
       { tier: "arc", ...arc },
     ],
+    isPlain: isPlain(finding),
   };
+}
+
+/** A reader of stories learns from prose: a note of a few words gives it little to go by, and rules all they need. */
+const MOST_WORDS = 9;
+/** What is denied in other words is less sure. */
+const SURE_DENIAL = 0.85;
+
+function isPlain({ readings, claim, structure }: Finding): boolean {
+  if (claim === null && structure.score < SURE_DENIAL) return false;
+  return readings.every(({ told: { text } }) => text.trim().split(/\s+/).length <= MOST_WORDS);
 }

@@ -23,4 +23,6 @@ export interface FoundConflict {
   readonly question: string;
   readonly confidence: number;
   readonly evidence: readonly Evidence[];
+  /** Whether rules read all of it: a few words each, with values that they know or a plain denial. */
+  readonly isPlain?: boolean;
 }

@@ -6,6 +6,11 @@ export function documentNode(attachmentId: string, focus: string | null): NodeId
   return asNodeId(`document:${digest([focus ?? "", attachmentId]).slice(0, 26)}`);
 }
 
+/** Where an agent's document is kept if another one, of which it must not know, has its place. */
+export function ownDocumentNode(taken: NodeId, agent: string): NodeId {
+  return asNodeId(`document:${digest([taken, agent]).slice(0, 26)}`);
+}
+
 /** With better readers the same bytes say something else. */
 const READERS_VERSION = "1";
 

@@ -16,9 +16,16 @@ export function endedClaim(
   return {
     group: "ended_claims",
     members: [memberOf(claim)],
-    reason: `${claim.agentId ?? "Somebody"} claimed ${shortName({ ...claim.props, content: claim.props.intent ?? "" })} in a session that has ended.`,
+    reason: `${claim.agentId ?? "Somebody"} claimed ${calledBy(claim)} in a session that has ended.`,
     proposal: "release",
   };
+}
+
+/** A task goes by what is to be done, as its id says nothing to anybody. */
+function calledBy({ props: { intent = "", ...props } }: NodeRecord): string {
+  return shortName(
+    props.claimType === "task" && intent !== "" ? { content: intent } : { ...props, content: intent },
+  );
 }
 
 function hasEnded({ props, validFrom }: NodeRecord, now: Instant): boolean {

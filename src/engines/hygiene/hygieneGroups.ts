@@ -10,8 +10,8 @@ const GROUPS = {
   obsolete_patterns: ["validate", "retire", "keep"],
   concept_candidates: ["accept", "reject", "keep"],
   missing_embeddings: ["reembed", "keep"],
-  /** For good is a person's to remove, at a door of their own. */
-  purge_candidates: ["keep"],
+  /** For good, which a person has to say, here or at a door of their own. */
+  purge_candidates: ["purge", "keep"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type HygieneGroup = keyof typeof GROUPS;

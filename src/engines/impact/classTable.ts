@@ -6,7 +6,8 @@ export interface Override {
   readonly classes: readonly string[];
 }
 
-const CONSTRUCTORS = new Set(["__init__", "constructor"]);
+/** The names that constructors have, in languages where they have one. */
+export const CONSTRUCTORS: ReadonlySet<string> = new Set(["__init__", "constructor"]);
 
 /** Who builds on whom, and which methods that puts in place of which. */
 export class ClassTable {
@@ -64,6 +65,31 @@ export class ClassTable {
     return found;
   }
 
+  /** The methods whose names begin so, of a class, of what it builds on and of what builds on it. */
+  methodsBegun(type: string, starts: readonly string[]): Override[] {
+    const heirs = [type, ...this.#below(type)];
+    return [...heirs, ...this.#above(type)].flatMap((owner) => {
+      const objects = owner === type || !heirs.includes(owner) ? heirs : [owner, ...this.#below(owner)];
+      return [...(this.#members.get(owner) ?? [])].flatMap(([name, method]) => {
+        if (!starts.some((start) => name.startsWith(start))) return [];
+        return [
+          {
+            method,
+            classes: objects.filter((heir) => heir === owner || !this.#members.get(heir)?.has(name)),
+          },
+        ];
+      });
+    });
+  }
+
+  /** The classes whose objects have this method and none in its place. */
+  holdersOf(method: string): string[] {
+    const owner = this.ownerOf(method);
+    const name = this.#nodes.get(method)?.name ?? "";
+    if (owner === null) return [];
+    return this.#heirs(owner, name);
+  }
+
   /** The methods that this one stands in place of. */
   overriddenBy(method: string): string[] {
     const owner = this.ownerOf(method);
@@ -86,9 +112,19 @@ export class ClassTable {
     return this.#below(owner).flatMap((type) => {
       const own = this.#members.get(type)?.get(name);
       if (own === undefined) return [];
-      const heirs = this.#below(type).filter((each) => !this.#members.get(each)?.has(name));
-      return [{ method: own, classes: [type, ...heirs] }];
+      return [{ method: own, classes: this.#heirs(type, name) }];
     });
+  }
+
+  /** A class, and those that have a member from it: nothing on the way down has one of its own by that name. */
+  #heirs(type: string, name: string): string[] {
+    const heirs = new Set([type]);
+    for (const each of heirs) {
+      for (const next of this.#subclasses.get(each) ?? []) {
+        if (!this.#members.get(next)?.has(name)) heirs.add(next);
+      }
+    }
+    return [...heirs];
   }
 
   #above(type: string): string[] {

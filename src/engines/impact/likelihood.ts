@@ -10,20 +10,29 @@ export const LIKELIHOOD = {
   nested: 0.6,
   /** A function that is handed to another one, which may call it. */
   handed: 0.75,
+  /** The same of one that stands in whoever hands it over. */
+  handedOwn: 0.95,
+  /** A method whose name begins as one that is put together. */
+  begun: 0.25,
   /** The constructor that a class has from another. */
   inheritedConstructor: 0.98,
-  /** A method in place of the one that is called, if there is an object that has it. */
-  override: 0.95,
+  /** One of several methods of which the object decides, by how many of them there are objects for. */
+  chosen: [0.93, 0.55, 0.45, 0.3, 0.25],
+  /** The method that is called itself, where objects have others in its place: few or many of them, or there is none that has it. */
+  calledOfFew: 0.9,
+  calledOfMany: 0.6,
+  calledOfNone: 0.15,
   /** What a module does when it is loaded. */
   load: 0.98,
   /** That there is an object of a class, when nothing that is known makes one. */
-  unseenObject: 0.5,
+  unseenObject: 0.3,
 } as const;
 
 const GIVEN: readonly (readonly [bit: number, share: number])[] = [
   [CALL_CHANCE.loop, 0.95],
   [CALL_CHANCE.late, 0.8],
-  [CALL_CHANCE.branch, 0.55],
+  [CALL_CHANCE.last, 0.8],
+  [CALL_CHANCE.branch, 0.5],
   [CALL_CHANCE.likely, 0.85],
   [CALL_CHANCE.unlikely, 0.45],
   [CALL_CHANCE.deep, 0.7],

@@ -14,6 +14,8 @@ export interface FileDiff {
   readonly oldPath: string | null;
   /** Null where it goes. */
   readonly newPath: string | null;
+  /** Where the file of the old path stays. */
+  readonly isCopy?: true;
   readonly hunks: readonly Hunk[];
 }
 
@@ -28,6 +30,7 @@ interface OpenFile {
   readonly prefixes: Prefixes;
   oldPath: string | null;
   newPath: string | null;
+  isCopy?: true;
   readonly hunks: Hunk[];
 }
 
@@ -53,7 +56,7 @@ export function parseDiff(text: string): FileDiff[] {
   const named = files.filter(({ oldPath, newPath }) => oldPath !== null || newPath !== null);
   if (named.length === 0 && text.trim() !== "")
     throw unreadable(0, "no file in it: there is no `--- a/…` line followed by `+++ b/…`");
-  return named.map(({ oldPath, newPath, hunks }) => ({ oldPath, newPath, hunks }));
+  return named.map(({ prefixes: _, ...file }) => file);
 }
 
 /** Of a file without lines, such as an image or an empty one, the head is all there is. */
@@ -68,7 +71,8 @@ function readHead(line: string, file: OpenFile | undefined): void {
   const [, word, name = ""] = /^((?:rename|copy) (?:from|to)|new file|deleted file) (.*)$/.exec(line) ?? [];
   if (word === "new file") file.oldPath = null;
   else if (word === "deleted file") file.newPath = null;
-  else if (word?.endsWith("from")) file.oldPath = diffPath(name, "");
+  if (word?.startsWith("copy")) file.isCopy = true;
+  if (word?.endsWith("from")) file.oldPath = diffPath(name, "");
   else if (word?.endsWith("to")) file.newPath = diffPath(name, "");
 }
 

@@ -20,9 +20,12 @@ export interface ReachEdge {
   readonly chances?: readonly number[];
   /**
    * Of a function that is mentioned: whether the language or a test runner runs it there, its value is read, or it is
-   * handed to somebody who may call it.
+   * handed to somebody who may call it. Of a class: that a method of it is called by a name put together when it runs, or
+   * that an object of it is in a variable that is named.
    */
-  readonly as?: "run" | "read" | "handed";
+  readonly as?: "run" | "read" | "handed" | "begun" | "held";
+  /** Of such a name, how it may begin. */
+  readonly starts?: readonly string[];
   /** Of a call that may be of one of several, of how many. */
   readonly targets?: number;
   /** Of an import that is gone when the program runs. */

@@ -40,8 +40,17 @@ export class Samples {
   }
 
   shareOf(thing: number): number {
+    return this.shareOfAny([thing]);
+  }
+
+  /** The runs in which at least one of them happens. */
+  shareOfAny(things: readonly number[]): number {
     let count = 0;
-    for (let rest of this.runsOf(thing)) for (; rest !== 0; rest &= rest - 1) count += 1;
+    for (let word = 0; word < WORDS; word++) {
+      let rest = 0;
+      for (const thing of things) rest |= this.#words[thing * WORDS + word] ?? 0;
+      for (; rest !== 0; rest &= rest - 1) count += 1;
+    }
     return count / SAMPLES;
   }
 }

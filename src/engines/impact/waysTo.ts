@@ -53,7 +53,7 @@ function usersIn(graph: ReachGraph): Map<string, User[]> {
     else add(to, from, by);
   }
   for (const { type, from, to, as } of graph.edges) {
-    const relation = as === undefined ? RELATIONS[type] : undefined;
+    const relation = as === undefined || as === "held" ? RELATIONS[type] : undefined;
     if (relation) add(to, from, relation);
   }
   return users;
@@ -66,6 +66,7 @@ const WORDS: Readonly<Record<Relation, string>> = {
   handed: "hands over",
   override: "calls what is overridden by",
   nested: "holds",
+  begun: "may call by its name",
   constructor: "is made by",
   load: "loads",
   import: "imports",

@@ -21,6 +21,19 @@ test("of two, each is as much likelier as it is that one of them does", () => {
   expect(c).toBeCloseTo(a);
 });
 
+test("what nobody runs is as unlikely for all", () => {
+  expect(weighedOne({ "a.test.ts": 0, "c.test.ts": 0 }, "b.ts::f")).toEqual({
+    "a.test.ts": 0,
+    "c.test.ts": 0,
+  });
+});
+
+test("what is next to nothing stays a likelihood", () => {
+  const { "a.test.ts": a = -1 } = weighedOne({ "a.test.ts": 1e-30, "c.test.ts": 1e-30 }, "b.ts::f");
+  expect(a).toBeGreaterThanOrEqual(0);
+  expect(a).toBeLessThan(0.01);
+});
+
 test.each(["test_cart.py", "cart_test.go", "Cart.spec.ts"])("%s is named for the cart", (path) => {
   const found = weighedOne({ [path]: 0.5, "other.test.ts": 0.9, "more.test.ts": 0.9 }, "src/cart.py::f");
   expect(found[path]).toBe(0.9);

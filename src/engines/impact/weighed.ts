@@ -18,8 +18,11 @@ export function weighed(reach: Reach): Map<string, Map<string, number>> {
     for (const [id, likelihood] of code) nobody.set(id, (nobody.get(id) ?? 1) * (1 - likelihood));
   }
   const likelier = (test: string, id: string, likelihood: number) => {
+    if (likelihood === 0) return 0;
     const isNamed = likelihood >= POSSIBLE && isNamedFor(test, pathOf(id));
-    const among = likelihood / (1 - (nobody.get(id) ?? 0));
+    const somebody = 1 - (nobody.get(id) ?? 0);
+    // What is next to nothing is lost beside one.
+    const among = somebody > 0 ? Math.min(1, likelihood / somebody) : likelihood;
     return Math.max(among, isNamed ? NAMED_FOR : 0);
   };
   return new Map(

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EDGE_WEIGHTS, type EdgeType } from "../../domain/kinds.ts";
+import { powerRank, tieTable } from "./powerRank.ts";
 import { type PushOptions, pushRank } from "./pushRank.ts";
-import { powerRank, tieTable } from "./testing/powerRank.ts";
 import type { RankTies, Seed, TieSource } from "./tieSource.ts";
 
 interface Edge {

@@ -1,3 +1,4 @@
+import { isTestName } from "../../domain/testPaths.ts";
 import { FRAMEWORKS, type FrameworkSign } from "./frameworks.ts";
 import { type NamedCategory, namedCategory } from "./namedCategory.ts";
 import { REACHES, type Reach, type ReachSign } from "./reaches.ts";
@@ -14,7 +15,7 @@ export function categorizeTest(file: TestFile, project: TestProject): Categorize
   if (isOnlyHelp(file)) return null;
   const framework = frameworkOf(file, project);
   const named = namedCategory(file.path);
-  if (framework === null && !isNamedTest(file.path)) return null;
+  if (framework === null && !isTestName(file.path)) return null;
   const { category, reason } = categoryOf(file, framework?.name ?? null, named);
   const reasons = [...(reason ? [reason] : []), ...(framework ? [framework.reason] : [])];
   return { path: file.path, category, framework: framework?.name ?? null, reasons };
@@ -29,13 +30,6 @@ const DEFINITIONS: Readonly<Record<string, RegExp>> = {
 function isOnlyHelp({ language, text, path }: TestFile): boolean {
   const definition = DEFINITIONS[language ?? ""];
   return definition !== undefined && (!definition.test(text) || /(^|\/)conftest\.py$/.test(path));
-}
-
-const TEST_NAME =
-  /([._-](test|tests|spec|e2e|cy)\.\w+$)|(^|\/)test_[^/]*\.\w+$|(Test|Tests|TestCase|IT|ITCase|Spec)\.\w+$|\.(bats|phpt|t)$/;
-
-function isNamedTest(path: string): boolean {
-  return TEST_NAME.test(path);
 }
 
 interface Judged {

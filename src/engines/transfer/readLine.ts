@@ -96,6 +96,8 @@ const call = z.strictObject({
   isError: z.boolean(),
   startedAt: instant,
   completedAt: instant,
+  /** Left out where it was not counted. */
+  tokens: count.optional(),
 });
 
 const end = z.strictObject({
@@ -149,9 +151,9 @@ export function readLine(text: string, place: ImportPlace): ReadLine {
       return { is: "edge", edge: { ...ends, ...rest, txId: asTxId(txId), props: props as Props } };
     }
     case "call": {
-      const { record: _, scope, id, sessionId, ...rest } = found;
+      const { record: _, scope, id, sessionId, tokens = null, ...rest } = found;
       const ids = { id: asNodeId(id), sessionId: asSessionId(sessionId) };
-      return { is: "call", call: { account, project: projectOf(scope), ...ids, ...rest } };
+      return { is: "call", call: { account, project: projectOf(scope), ...ids, ...rest, tokens } };
     }
     case "end": {
       const { transactions, nodes, edges, calls } = found;

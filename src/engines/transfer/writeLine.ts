@@ -93,7 +93,7 @@ function txFields(tx: TxRecord) {
 }
 
 function callFields(call: ToolCallRecord) {
-  const { id, tool, agentId, sessionId, input, output, isError, startedAt, completedAt } = call;
+  const { id, tool, agentId, sessionId, input, output, isError, startedAt, completedAt, tokens } = call;
   return {
     record: "call",
     scope: scopeOf(call.project),
@@ -106,6 +106,7 @@ function callFields(call: ToolCallRecord) {
     isError,
     startedAt,
     completedAt,
+    ...(tokens !== null && { tokens }),
   };
 }
 

@@ -2,9 +2,9 @@ import type { Call, Expression, ScopeRef } from "../../languages/facts.ts";
 import { calledVariable } from "./calledVariable.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileView, Located } from "./fileView.ts";
-import { implementationsOf, implementationsOutside } from "./implementations.ts";
+import { type Implementations, implementationsOf, implementationsOutside } from "./implementations.ts";
 import { CALL_MEMBER, constructorName } from "./results.ts";
-import { uniquelyNamed } from "./uniqueName.ts";
+import { methodsNamed, uniquelyNamed } from "./uniqueName.ts";
 import type { Value, Values } from "./values.ts";
 
 /** How a call was resolved: where the called name was found. */
@@ -15,6 +15,8 @@ export interface CallTargets {
   readonly resolution: Resolution;
   /** Whether what is called may as well be something that the project does not hold. */
   readonly isOpen?: boolean;
+  /** Methods of which an object decides, where they are too many to be called targets. */
+  readonly perhaps?: readonly Located[];
 }
 
 /** More than this many possible targets say that the receiver is not really known. */
@@ -28,25 +30,80 @@ export function callTargets(evaluator: Evaluator, file: FileView, call: Call): C
   const args = positional.length + named.length;
   const callee = file.facts.expressions[calleeRef];
   if (!callee) return null;
-  const values = evaluator.ask(file, calleeRef);
+  if (call.implied && callee[0] === "member") return methodRun(evaluator, file, callee);
+  const asked = evaluator.ask(file, calleeRef);
+  // What decorates a function is one itself; an object that can be called is what becomes of it.
+  const values = call.implied ? asked.filter(({ is }) => is === "function") : asked;
+  if (call.implied && values.length === 0) return null;
+  const site = { evaluator, file, callee, args };
   const possible = chosen(values, args);
   const targets = new Set(possible.flatMap((value) => targetsOf(evaluator, value, args)));
   if (targets.size > MOST_TARGETS) return null;
-  if (targets.size > 0) {
-    for (const target of implementedBy(evaluator, file, possible)) targets.add(target);
-    return { targets: [...targets], resolution: resolutionOf(evaluator, file, callee) };
+  return targets.size > 0 ? withImplementations(site, possible, targets) : targetsGuessed(site, values);
+}
+
+interface Site {
+  readonly evaluator: Evaluator;
+  readonly file: FileView;
+  readonly callee: Expression;
+  readonly args: number;
+}
+
+/** What is called, with the methods that stand for it where it is one of an interface. */
+function withImplementations(
+  { evaluator, file, callee }: Site,
+  possible: Values,
+  targets: Set<Located>,
+): CallTargets {
+  const implemented = implementedBy(evaluator, file, possible);
+  for (const { methods, areSure } of implemented) {
+    for (const method of areSure ? methods : []) targets.add(method);
   }
+  const perhaps = implemented.flatMap(({ methods, areSure }) => (areSure ? [] : methods));
+  return { targets: [...targets], resolution: resolutionOf(evaluator, file, callee), perhaps };
+}
+
+/** What a callee may be of which no definition is known, by an interface from outside, by its variable or by its name. */
+function targetsGuessed({ evaluator, file, callee, args }: Site, values: Values): CallTargets | null {
   const outside = values.flatMap((value) =>
     value.is === "outside" ? implementationsOutside(evaluator, file, value.name, args) : [],
   );
   if (outside.length > 0) return { targets: [...new Set(outside)], resolution: "type", isOpen: true };
   const variable = calledVariable(evaluator, file, callee);
   if (variable) return { targets: [variable], resolution: resolutionOf(evaluator, file, callee) };
-  const only = values.length === 0 ? uniquelyNamed(evaluator.project, file, callee, args) : null;
-  return only ? { targets: [only], resolution: "name" } : null;
+  if (values.length > 0) return null;
+  const only = uniquelyNamed(evaluator.project, file, callee, args);
+  if (only) return { targets: [only], resolution: "name" };
+  const perhaps = methodsNamed(evaluator.project, file, callee, args);
+  return perhaps.length > 0 ? { targets: [], resolution: "name", perhaps } : null;
 }
 
-function implementedBy(evaluator: Evaluator, file: FileView, methods: Values): readonly Located[] {
+/** The methods that are run of a class itself, when one that builds on it is made. */
+const ON_CLASSES = new Set(["__new__", "__init__", "__init_subclass__"]);
+
+/**
+ * What an operator or a `with` runs: a method of an object of the project, and nothing where the object is not known.
+ * A class is no object of its own.
+ */
+function methodRun(
+  evaluator: Evaluator,
+  file: FileView,
+  [, object, name]: Expression & readonly ["member", ...unknown[]],
+): CallTargets | null {
+  // Most objects have no such method, which is known at once where nothing in the project has one.
+  if (evaluator.project.filesDefining(name).length === 0) return null;
+  const targets = evaluator
+    .ask(file, object)
+    .flatMap((value) =>
+      value.is === "instance" || (value.is === "class" && ON_CLASSES.has(name))
+        ? evaluator.member(value, name).flatMap((found) => (found.is === "function" ? [found.at] : []))
+        : [],
+    );
+  if (targets.length === 0 || targets.length > MOST_TARGETS) return null;
+  return { targets: [...new Set(targets)], resolution: "type" };
+}
+
+function implementedBy(evaluator: Evaluator, file: FileView, methods: Values): readonly Implementations[] {
   return methods.flatMap((value) =>
     value.is === "function" ? implementationsOf(evaluator, file, value) : [],
   );

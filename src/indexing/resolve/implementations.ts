@@ -14,24 +14,34 @@ const MOST_IMPLEMENTATIONS = 8;
 
 const knownBy = new WeakMap<Evaluator, Map<string, readonly Located[]>>();
 
-/** The methods of the project's types that a call of an interface's method from this file can reach. */
-export function implementationsOf(evaluator: Evaluator, from: FileView, method: Method): readonly Located[] {
+/** The methods of the project's types that a call of an interface's method can reach. */
+export interface Implementations {
+  readonly methods: readonly Located[];
+  /** Whether the call alone tells that it is one of them: they are few, and all that the interface asks for is known. */
+  readonly areSure: boolean;
+}
+
+const NONE: Implementations = { methods: [], areSure: true };
+
+/** Those that a call from this file can reach. */
+export function implementationsOf(evaluator: Evaluator, from: FileView, method: Method): Implementations {
   const { at, self } = method;
-  if (!STRUCTURAL.has(at.file.facts.language) || self?.is !== "instance") return [];
-  if (!at.definition.flags?.includes("signature")) return [];
+  if (!STRUCTURAL.has(at.file.facts.language) || self?.is !== "instance") return NONE;
+  if (!at.definition.flags?.includes("signature")) return NONE;
   const known = knownBy.get(evaluator) ?? new Map<string, readonly Located[]>();
   knownBy.set(evaluator, known);
   const key = `${self.at.index} ${at.index} ${self.at.file.path} ${at.file.path}`;
   const found = known.get(key) ?? implementing(evaluator, self.at, at);
   known.set(key, found);
   const inReach = from.isTest ? found : found.filter(({ file }) => !file.isTest);
-  return inReach.length > MOST_IMPLEMENTATIONS ? [] : inReach;
+  const isSure = methodsOf(evaluator, self.at, new Set()).isWhole && inReach.length <= MOST_IMPLEMENTATIONS;
+  return { methods: inReach, areSure: isSure };
 }
 
 function implementing(evaluator: Evaluator, type: Located, method: Located): readonly Located[] {
-  const required = methodsOf(evaluator, type, new Set());
+  const { methods: required } = methodsOf(evaluator, type, new Set());
   const paths = evaluator.project.filesDefining(method.definition.name);
-  if (!required || paths.length > MOST_FILES) return [];
+  if (paths.length > MOST_FILES) return [];
   return paths.flatMap((path) => {
     const file = evaluator.project.file(path);
     if (!file || file.facts.language !== method.file.facts.language) return [];
@@ -76,19 +86,26 @@ function hasMethod(evaluator: Evaluator, type: Instance, name: string): boolean 
   return evaluator.memberOf(type.at, type.env, name, type).length > 0;
 }
 
-/** The methods that an interface asks for; null when it builds on what the project does not hold. */
-function methodsOf(evaluator: Evaluator, type: Located, seen: Set<Located>): readonly Located[] | null {
-  if (seen.has(type)) return [];
+interface Required {
+  readonly methods: readonly Located[];
+  /** Whether it builds on nothing that the project does not hold. */
+  readonly isWhole: boolean;
+}
+
+/** The methods that an interface asks for, as far as the project tells. */
+function methodsOf(evaluator: Evaluator, type: Located, seen: Set<Located>): Required {
+  if (seen.has(type)) return { methods: [], isWhole: true };
   seen.add(type);
   const { file, definition } = type;
   const methods = definition.scope === null ? [] : definitionsIn(file, definition.scope);
+  let isWhole = true;
   for (const { type: base } of definition.bases ?? []) {
     const [value] = evaluator.type(file, base, null);
     const inherited = value?.is === "instance" ? methodsOf(evaluator, value.at, seen) : null;
-    if (!inherited) return null;
-    methods.push(...inherited);
+    methods.push(...(inherited?.methods ?? []));
+    isWhole &&= inherited?.isWhole === true;
   }
-  return methods;
+  return { methods, isWhole };
 }
 
 function definitionsIn(file: FileView, scope: number): Located[] {

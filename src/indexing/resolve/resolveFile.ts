@@ -2,10 +2,12 @@ import type { EdgeType } from "../../domain/kinds.ts";
 import type { Json } from "../../domain/record.ts";
 import type { Call, Definition, DefinitionRef, ScopeRef, TypeRef } from "../../languages/facts.ts";
 import { classesOf, isFoundBy, methodsElsewhere, receiverOf, traitsElsewhere } from "./addedElsewhere.ts";
-import { callTargets, type Resolution } from "./callTargets.ts";
+import { type CallTargets, callTargets, type Resolution } from "./callTargets.ts";
 import { Evaluator } from "./evaluator.ts";
 import type { FileView, Located } from "./fileView.ts";
+import { functionsHeld, methodsBegun } from "./heldFunctions.ts";
 import { importedModules } from "./importEdges.ts";
+import { methodOfHeld, objectsHeld } from "./objectsHeld.ts";
 import type { Project } from "./project.ts";
 import { nodeAround } from "./symbolIds.ts";
 import { functionInField, type UsedFunction, usedFunctions } from "./usedFunctions.ts";
@@ -129,31 +131,67 @@ class FileResolution {
   #call(): void {
     for (const call of this.#file.facts.calls) {
       this.#use(call, usedFunctions(this.#evaluator, this.#file, call));
+      this.#use(call, functionsHeld(this.#evaluator, this.#file, call));
+      this.#callByStart(call);
+      this.#hold(call);
       const found = callTargets(this.#evaluator, this.#file, call);
       if (!found) {
         this.#use(call, functionInField(this.#evaluator, this.#file, call));
+        this.#use(call, methodOfHeld(this.#evaluator, this.#file, call));
         continue;
       }
-      const from = this.#callerOf(call.scope);
-      for (const target of found.targets) {
-        const to = this.#idOfLocated(target);
-        if (to === null) continue;
-        const targets = found.targets.length + (found.isOpen ? 1 : 0);
-        if (found.isOpen || call.implied) this.#addUse({ from, to, as: "run" }, call, targets);
-        else this.#addCall(from, to, call, found.resolution, targets);
-        if (this.#isTestedBy(call.scope, target)) {
-          this.#add("TESTS", from, to, {});
-          this.#add("TESTS", this.#file.path, target.file.path, {});
-        }
-      }
+      this.#reach(call, found);
     }
   }
 
-  #use(call: Call, used: readonly UsedFunction[]): void {
+  #reach(call: Call, { targets, resolution, isOpen = false, perhaps = [] }: CallTargets): void {
+    const from = this.#callerOf(call.scope);
+    this.#use(
+      call,
+      perhaps.map((at) => ({ at, as: "run" })),
+      // Were it said to be the only one, it would run whether there is an object of it or not.
+      Math.max(2, perhaps.length),
+    );
+    const among = targets.length + (isOpen ? 1 : 0);
+    for (const target of targets) {
+      const to = this.#idOfLocated(target);
+      if (to === null) continue;
+      if (isOpen || call.implied) this.#addUse({ from, to, as: "run" }, call, among);
+      else this.#addCall(from, to, call, resolution, among);
+      if (!this.#isTestedBy(call.scope, target)) continue;
+      this.#add("TESTS", from, to, {});
+      this.#add("TESTS", this.#file.path, target.file.path, {});
+    }
+  }
+
+  /** `getattr(self, f"visit_{kind}")`: any method of that class whose name begins so. */
+  #callByStart(call: Call): void {
+    const found = call.implied ? methodsBegun(this.#evaluator, this.#file, call) : null;
+    for (const type of found?.types ?? []) {
+      const [from, to] = [this.#callerOf(call.scope), this.#idOfLocated(type)];
+      if (to === null) continue;
+      const key = `REFERENCES ${from} ${to}`;
+      const known = (this.#edges.get(key)?.props.starts as string[] | undefined) ?? [];
+      const props = { as: "begun", starts: [...new Set([...known, found?.start ?? ""])] };
+      this.#edges.set(key, { type: "REFERENCES", from, to, props });
+    }
+  }
+
+  /** Who comes upon the object in a variable has it at hand, without having made it. */
+  #hold(call: Call): void {
+    const from = this.#callerOf(call.scope);
+    if (from === this.#file.path) return;
+    for (const type of objectsHeld(this.#evaluator, this.#file, call)) {
+      const to = this.#idOfLocated(type);
+      if (to !== from) this.#add("REFERENCES", from, to, { as: "held" });
+    }
+  }
+
+  #use(call: Call, used: readonly UsedFunction[], targets = 1): void {
     const from = this.#callerOf(call.scope);
     for (const { at, as } of used) {
       const to = this.#idOfLocated(at);
-      if (to !== null && to !== from) this.#addUse({ from, to, as }, call);
+      if (to !== null && to !== from) this.#addUse({ from, to, as }, call, targets);
     }
   }
 

@@ -49,7 +49,10 @@ function functionResult(
   const { file, definition } = at;
   if (definition.returns !== undefined) {
     if (self && file.facts.types[definition.returns]?.[0] === "self") return [self];
-    return evaluation.type(file, definition.returns, inferEnvironment(evaluation, at, env, call));
+    const typed = evaluation.type(file, definition.returns, inferEnvironment(evaluation, at, env, call));
+    // A function that is made inside says more than that it is one.
+    const made = (definition.results ?? []).flatMap((each) => evaluation.value(file, each));
+    return made.length > 0 && !typed.some(({ is }) => is === "instance") ? made : typed;
   }
   if (definition.form === "constructor") return self ? [self] : NOTHING;
   let values = NOTHING;

@@ -16,6 +16,15 @@ const COMMON = new Set(
   ).split(" "),
 );
 const SHORTEST = 4;
+/** What lists, maps, texts and files of a language have; an object that is not known is mostly one of these. */
+const OF_COLLECTIONS = new Set(
+  (
+    "keys values entries filter reduce forEach find some every sort join split slice concat includes indexOf replace " +
+    "match test exec trim toString valueOf then catch finally apply call bind next read write flush close open append " +
+    "extend insert update copy items index count format strip encode decode lower upper startswith endswith send " +
+    "iterator stream collect contains clear remove push shift delete setdefault discard pop add get set map has seek"
+  ).split(" "),
+);
 
 /**
  * The one definition in the project that a call of an unknown thing can mean by its name alone; null when there are
@@ -38,6 +47,36 @@ export function uniquelyNamed(
   const other = project.file(path);
   if (!other || other.support.language.grammar !== file.support.language.grammar) return null;
   return only(other, name, isMember, args);
+}
+
+/** Where one name is that of more methods or files than this, it says nothing of what is meant. */
+const MOST_METHODS = 12;
+const MOST_FILES = 8;
+
+/** The methods that a call of an unknown object may mean by their name, whichever objects there are. */
+export function methodsNamed(
+  project: Project,
+  file: FileView,
+  callee: Expression,
+  args: number,
+): readonly Located[] {
+  if (callee[0] !== "member") return [];
+  const name = callee[2];
+  if (name.length < SHORTEST || OF_COLLECTIONS.has(name)) return [];
+  const paths = project.filesDefining(name);
+  if (paths.length > MOST_FILES) return [];
+  const methods = paths.flatMap((path) => {
+    const other = project.file(path);
+    if (!other || other.support.language.grammar !== file.support.language.grammar) return [];
+    if (other.isTest && other !== file) return [];
+    return other.facts.definitions.flatMap(({ kind, name: own, flags }, index) => {
+      const hasBody =
+        kind === "FUNCTION" && !flags?.some((flag) => flag === "abstract" || flag === "signature");
+      const at = hasBody && own === name ? other.locate(index) : null;
+      return at && isMethod(other, at) && fits(at, args) ? [at] : [];
+    });
+  });
+  return methods.length > MOST_METHODS ? [] : methods;
 }
 
 function only(file: FileView, name: string, isMember: boolean, args: number): Located | null {

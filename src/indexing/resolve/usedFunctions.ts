@@ -1,6 +1,7 @@
 import type { Call, Definition, ExpressionRef } from "../../languages/facts.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileView, Located } from "./fileView.ts";
+import { functionsOfObject } from "./objectsHanded.ts";
 
 /** A function that runs although nobody calls it by its name: a getter that is read, or one that is handed to somebody. */
 export interface UsedFunction {
@@ -13,7 +14,13 @@ const LONGEST_CHAIN = 20;
 /** Those that a call uses to come to what it calls, and as its arguments. */
 export function usedFunctions(evaluator: Evaluator, file: FileView, call: Call): UsedFunction[] {
   const expression = file.facts.expressions[call.expression];
-  if (expression?.[0] !== "call" && expression?.[0] !== "new") return [];
+  if (expression?.[0] === "member") {
+    const isDefined = evaluator.project.filesDefining(expression[2]).length > 0;
+    if (!isDefined) return [];
+    evaluator.ask(file, expression[1]);
+    return gettersRead(evaluator, file, call.expression);
+  }
+  if ((expression?.[0] !== "call" && expression?.[0] !== "new") || call.implied) return [];
   const [, callee, args, , named = []] = expression;
   const given = [...args, ...named.map(([, argument]) => argument)];
   return [
@@ -48,9 +55,13 @@ function gettersRead(evaluator: Evaluator, file: FileView, ref: ExpressionRef): 
 /** The function that was put into a field, where the type of the field says nothing of it: `this.use = () => …`. */
 export function functionInField(evaluator: Evaluator, file: FileView, call: Call): UsedFunction[] {
   const expression = file.facts.expressions[call.expression];
-  const callee = expression?.[0] === "call" ? file.facts.expressions[expression[1]] : undefined;
-  if (callee?.[0] !== "member") return [];
-  const [, object, name] = callee;
+  return expression?.[0] === "call" ? fieldFunctions(evaluator, file, expression[1]) : [];
+}
+
+export function fieldFunctions(evaluator: Evaluator, file: FileView, ref: ExpressionRef): UsedFunction[] {
+  const expression = file.facts.expressions[ref];
+  if (expression?.[0] !== "member") return [];
+  const [, object, name] = expression;
   return evaluator.value(file, object).flatMap((value) => {
     const at = value.is === "instance" ? memberOf(evaluator, value.at, name, isFunction) : null;
     return at ? [{ at, as: "run" as const }] : [];
@@ -91,15 +102,18 @@ function memberOf(
   return null;
 }
 
-/** A function by its name, or those that an object is made of there. */
+/** A function by its name, or those that an object is made of, there or where it goes by a name. */
 function handed(evaluator: Evaluator, file: FileView, ref: ExpressionRef): UsedFunction[] {
   const expression = file.facts.expressions[ref];
   if (expression?.[0] === "object")
     return expression[1].flatMap(([, part]) => namedFunctions(evaluator, file, part));
-  return namedFunctions(evaluator, file, ref);
+  return [
+    ...namedFunctions(evaluator, file, ref),
+    ...functionsOfObject(evaluator, file, ref).map((at) => ({ at, as: "handed" as const })),
+  ];
 }
 
-function namedFunctions(evaluator: Evaluator, file: FileView, ref: ExpressionRef): UsedFunction[] {
+export function namedFunctions(evaluator: Evaluator, file: FileView, ref: ExpressionRef): UsedFunction[] {
   const kind = file.facts.expressions[ref]?.[0];
   if (kind !== "name" && kind !== "member") return [];
   return evaluator

@@ -70,7 +70,10 @@ export class CatchUp {
       await atMost(watcher.flush(), FEW_WAIT_MS, call.signal);
       return;
     }
-    const { paths, isOtherCommit } = await look.recently();
+    const lag = await soon(look.recently(), FEW_WAIT_MS, call.signal);
+    // A look that takes so long goes on for those who ask later.
+    if (lag === null) return;
+    const { paths, isOtherCommit } = lag;
     const isUnfinished = await look.isUnfinished();
     if (paths.length === 0 && !isOtherCommit && !isUnfinished) return;
     const isFew = paths.length <= FEW_CHANGES && !isUnfinished;
@@ -89,12 +92,23 @@ function waitAtMost(job: BuildJob, timeoutMs: number, call: BuildWait): Promise<
 }
 
 async function atMost(work: Promise<unknown>, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
-  const late = Promise.withResolvers<false>();
-  const timer = setTimeout(() => late.resolve(false), timeoutMs);
-  const stop = () => late.resolve(false);
+  return (
+    (await soon(
+      work.then(() => true as const),
+      timeoutMs,
+      signal,
+    )) ?? false
+  );
+}
+
+/** Null when it takes longer. */
+async function soon<T>(work: Promise<T>, timeoutMs: number, signal?: AbortSignal): Promise<T | null> {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(() => late.resolve(null), timeoutMs);
+  const stop = () => late.resolve(null);
   signal?.addEventListener("abort", stop);
   try {
-    return await Promise.race([work.then(() => true), late.promise]);
+    return await Promise.race([work, late.promise]);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", stop);

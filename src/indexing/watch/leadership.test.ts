@@ -10,9 +10,12 @@ import { isLedByAnother, Leadership } from "./leadership.ts";
 const TIMING = { ttlMs: 200, askEveryMs: 40 };
 
 let store: Store;
+/** What the store takes for the time, which passes only when a test says so: no machine is too slow for a lease. */
+let now: number;
 beforeEach(async () => {
+  now = Date.now();
   const folder = await mkdtemp(join(tmpdir(), "loci-leader-"));
-  store = await openSqliteStore({ folder });
+  store = await openSqliteStore({ folder, clock: () => now });
   onTestFinished(async () => {
     await store.close();
     await rm(folder, { recursive: true });
@@ -51,9 +54,22 @@ test("one leads, the other follows and takes over when the leader leaves", async
 });
 
 test("a leader renews its lease for as long as it lives", async () => {
-  const one = await candidate("one");
+  let renewals = 0;
+  const one = await candidate("one", {
+    ...store.leases,
+    async acquire(...asked) {
+      const lease = await store.leases.acquire(...asked);
+      renewals += 1;
+      return lease;
+    },
+  });
   const two = await candidate("two");
-  await delay(3 * TIMING.ttlMs);
+  for (let turn = 0; turn < 3; turn++) {
+    const before = renewals;
+    now += TIMING.ttlMs - 1;
+    // One that began before the time passed may not have seen it pass.
+    await until(() => renewals >= before + 2);
+  }
   expect([one.leadership.isLeader, two.leadership.isLeader]).toEqual([true, false]);
 });
 
@@ -61,6 +77,7 @@ test("a leader that died without a word is replaced", async () => {
   await store.leases.acquire("watch:/orchard", "dead", TIMING.ttlMs);
   const heir = await candidate("heir");
   expect(heir.leadership.isLeader).toBe(false);
+  now += TIMING.ttlMs;
   await until(() => heir.leadership.isLeader);
 });
 
@@ -73,8 +90,7 @@ test("a leader that cannot renew steps back when its lease has run out", async (
   const one = await candidate("one", leases);
   isBroken = true;
   await until(() => !one.leadership.isLeader);
-  expect(one.told.at(0)).toBe("gained");
-  expect(one.told.at(-1)).toBe("lost");
+  expect(one.told.filter((each) => each !== "problem")).toEqual(["gained", "lost"]);
   isBroken = false;
   await until(() => one.leadership.isLeader);
 });

@@ -2,7 +2,8 @@ import type { ExpressionRef } from "../facts.ts";
 import { NONE } from "../syntaxReader.ts";
 import type { Walker } from "../walker.ts";
 import { knownCallee } from "./callees.ts";
-import { constantString, partsOf } from "./nodes.ts";
+import { constantStart, constantString, partsOf } from "./nodes.ts";
+import { noteRunBy } from "./operators.ts";
 import { fileOf } from "./pythonFile.ts";
 import { typeIn } from "./types.ts";
 
@@ -26,6 +27,7 @@ export function callValue(walker: Walker, node: number): ExpressionRef {
     line,
   );
   noteHandovers(walker, args, call);
+  if (name !== null) noteRunBy(walker, name, args.positional, line);
   const meaning = name !== null && Object.hasOwn(MEANINGS, name) ? MEANINGS[name] : undefined;
   return meaning?.(walker, args) ?? call;
 }
@@ -121,7 +123,13 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   },
   getattr: ({ facts, read }, { nodes: [, name = NONE], positional: [object, , fallback] }) => {
     const constant = constantString(read, name);
-    if (constant === null || object === undefined) return null;
+    if (object === undefined) return null;
+    if (constant === null) {
+      const start = constantStart(read, name);
+      if (start !== null)
+        facts.impliedCall(["call", facts.expression(["member", object, `${start}*`]), []], read.line(name));
+      return null;
+    }
     const member = facts.expression(["member", object, constant]);
     return fallback === undefined ? member : facts.expression(["either", [member, fallback]]);
   },

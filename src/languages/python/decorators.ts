@@ -25,12 +25,14 @@ function readDecorator(walker: Walker, node: number): Decorator {
   return { node, value: walker.value(node), name: path.slice(path.lastIndexOf(".") + 1), isCalled };
 }
 
-/** Notes that the decorators are called with what they decorate. Those made by a call were noted with it. */
+/** Notes that the decorators are called with what they decorate. That of `@x(…)` is what the call of x gives. */
 export function applyDecorators(walker: Walker, decorators: readonly Decorator[], to: DefinitionRef): void {
   const { facts, read } = walker;
   for (const { node, value, name, isCalled } of decorators) {
-    if (isCalled || name in FLAGS) continue;
-    facts.call(["call", value, [facts.expression(["definition", to])]], read.line(node));
+    if (name in FLAGS) continue;
+    const call = ["call", value, [facts.expression(["definition", to])]] as const;
+    if (isCalled) facts.impliedCall(call, read.line(node));
+    else facts.call(call, read.line(node));
   }
 }
 

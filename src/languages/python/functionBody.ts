@@ -1,4 +1,4 @@
-import type { Definition, ScopeRef } from "../facts.ts";
+import type { Definition, ExpressionRef, ScopeRef } from "../facts.ts";
 import type { Walker } from "../walker.ts";
 import { partsOf } from "./nodes.ts";
 import { fileOf, type OpenFunction, type Receiver } from "./pythonFile.ts";
@@ -29,9 +29,27 @@ export function readBody(
   functions.pop();
   const { results, yields } = open;
   if (yields.length > 0) definition.flags = [...(definition.flags ?? []), "generator"];
-  if (definition.returns !== undefined) return;
+  if (definition.returns !== undefined) {
+    const made = results.filter((result) => isOwnFunction(walker, scope, result));
+    if (made.length > 0) definition.results = made;
+    return;
+  }
   if (yields.length > 0) definition.results = [walker.facts.expression(["list", yields])];
   else if (results.length > 0) definition.results = results;
+}
+
+/** `return decorator`: a signature says that it gives back a function, and not which. */
+function isOwnFunction({ facts }: Walker, scope: ScopeRef, result: ExpressionRef): boolean {
+  const expression = facts.expressionAt(result);
+  if (expression[0] !== "name") return false;
+  return facts
+    .scopeAt(scope)
+    .bindings.some(
+      (binding) =>
+        binding.name === expression[2] &&
+        "definition" in binding &&
+        facts.definitionAt(binding.definition).kind === "FUNCTION",
+    );
 }
 
 /** `global` and `nonlocal` name what belongs to a scope further out. */

@@ -1,9 +1,12 @@
 import type { ExpressionRef, ScopeRef } from "../facts.ts";
 import type { Walker } from "../walker.ts";
+import { noteIteration } from "./operators.ts";
 
 /** What the variable of `for x in y` is. */
 export function loopValue(walker: Walker, clause: number): ExpressionRef {
-  return iterated(walker, walker.value(walker.read.child(clause, "right")));
+  const items = walker.value(walker.read.child(clause, "right"));
+  noteIteration(walker, items, walker.read.line(clause));
+  return iterated(walker, items);
 }
 
 /** Binds the variable of a comprehension in its scope. */

@@ -33,3 +33,18 @@ export function constantString(read: SyntaxReader, node: number): string | null 
   if (start === NONE || end === NONE || INTERPOLATES.test(read.text(start))) return null;
   return read.tree.text.slice(read.end(start), read.start(end));
 }
+
+/** What a string begins with that is put together: `f"visit_{x}"`, `"visit_" + x`, `"visit_%s" % x`; null for nothing. */
+export function constantStart(read: SyntaxReader, node: number): string | null {
+  if (read.is(node, "binary_operator")) return constantStart(read, read.child(node, "left"));
+  if (!read.is(node, "string")) return null;
+  const begin = read.firstOf(node, "string_start");
+  const held = read.firstOf(node, "interpolation");
+  const end = held === NONE ? read.firstOf(node, "string_end") : held;
+  if (begin === NONE || end === NONE) return null;
+  const [start = ""] = /^[A-Za-z_]\w*/.exec(read.tree.text.slice(read.end(begin), read.start(end))) ?? [];
+  return start.length < SHORTEST_START ? null : start;
+}
+
+/** So few letters begin the name of too much. */
+const SHORTEST_START = 3;

@@ -9,6 +9,7 @@ import { readImport, readImportFrom } from "./imports.ts";
 import { loopValue } from "./loops.ts";
 import { narrowed, narrowingsOf } from "./narrowing.ts";
 import { firstPart, partsOf } from "./nodes.ts";
+import { noteTruth } from "./operators.ts";
 import { isOverload } from "./overloads.ts";
 import { visitMatch } from "./patterns.ts";
 import { fileOf } from "./pythonFile.ts";
@@ -70,7 +71,7 @@ function visitIf(walker: Walker, node: number): void {
   const { read } = walker;
   const file = fileOf(walker);
   const condition = read.child(node, "condition");
-  walker.visit(condition);
+  noteTruth(walker, condition, walker.value(condition));
   const { whenTrue, whenFalse } = narrowingsOf(walker, condition);
   const wasTypeOnly = file.isTypeOnly;
   if (/^(?:\w+\.)?TYPE_CHECKING$/.test(read.text(condition))) file.isTypeOnly = true;
@@ -82,7 +83,7 @@ function visitIf(walker: Walker, node: number): void {
 function visitWhile(walker: Walker, node: number): void {
   const { read } = walker;
   const condition = read.child(node, "condition");
-  walker.visit(condition);
+  noteTruth(walker, condition, walker.value(condition));
   narrowed(walker, narrowingsOf(walker, condition).whenTrue, () => walker.visit(read.child(node, "body")));
   walker.visit(read.child(node, "alternative"));
 }

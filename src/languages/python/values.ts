@@ -6,6 +6,7 @@ import { comprehension } from "./comprehensions.ts";
 import { defineLambda } from "./lambdas.ts";
 import { narrowed, narrowingsOf } from "./narrowing.ts";
 import { constantString, firstPart, partsOf } from "./nodes.ts";
+import { comparisonValue, noteSubscript, noteTruth, stringValue } from "./operators.ts";
 import { fileOf } from "./pythonFile.ts";
 import { bindName } from "./scopes.ts";
 import { sequence } from "./sequences.ts";
@@ -38,14 +39,14 @@ export const values: Rules["values"] = {
   conditional_expression: conditionalValue,
   boolean_operator: booleanValue,
   binary_operator: binaryValue,
-  comparison_operator: literal("boolean"),
-  not_operator: literal("boolean"),
+  comparison_operator: comparisonValue,
+  not_operator: notValue,
   true: literal("boolean"),
   false: literal("boolean"),
   none: literal("null"),
   integer: literal("number"),
   float: literal("number"),
-  string: literal("string"),
+  string: stringValue,
   concatenated_string: literal("string"),
   list: sequence,
   tuple: sequence,
@@ -72,12 +73,15 @@ function attributeValue(walker: Walker, node: number): ExpressionRef {
     const receiver = fileOf(walker).receiverNamed(read.text(object));
     if (receiver) return facts.expression(["class", receiver.classScope]);
   }
-  return facts.expression(["member", walker.value(object), name]);
+  const member = ["member", walker.value(object), name] as const;
+  const isCalled = read.child(read.parent(node), "function") === node;
+  return isCalled ? facts.expression(member) : facts.read(member, read.line(node));
 }
 
 function subscriptValue(walker: Walker, node: number): ExpressionRef {
   const { read, facts } = walker;
   const value = walker.value(read.child(node, "value"));
+  noteSubscript(walker, node, value);
   const [index, ...others] = read.childrenIn(node, "subscript");
   if (index === undefined || others.length > 0 || !read.is(index, "integer", "string", "slice")) {
     walker.visitAll(read.childrenIn(node, "subscript"));
@@ -101,7 +105,7 @@ function namedValue(walker: Walker, node: number): ExpressionRef {
 
 function conditionalValue(walker: Walker, node: number): ExpressionRef {
   const [then = -1, condition = -1, otherwise = -1] = partsOf(walker.read, node);
-  walker.visit(condition);
+  noteTruth(walker, condition, walker.value(condition));
   const value = narrowed(walker, narrowingsOf(walker, condition).whenTrue, () => walker.value(then));
   return either(walker, [value, walker.value(otherwise)]);
 }
@@ -112,6 +116,7 @@ function booleanValue(walker: Walker, node: number): ExpressionRef {
   const left = read.child(node, "left");
   const right = read.child(node, "right");
   const value = walker.value(left);
+  noteTruth(walker, left, value);
   const { whenTrue, whenFalse } = narrowingsOf(walker, left);
   if (read.text(read.child(node, "operator")) === "and")
     return narrowed(walker, whenTrue, () => walker.value(right));
@@ -141,7 +146,15 @@ function binaryValue(walker: Walker, node: number): ExpressionRef {
   if (facts.expressionAt(left)[0] === "literal") return left;
   const method = OPERATORS[read.text(read.child(node, "operator"))];
   if (method === undefined) return facts.unknown;
-  return facts.expression(["call", facts.expression(["member", left, method]), [right]]);
+  const called = ["call", facts.expression(["member", left, method]), [right]] as const;
+  return facts.impliedCall(called, read.line(node));
+}
+
+function notValue(walker: Walker, node: number): ExpressionRef {
+  const { read, facts } = walker;
+  const argument = read.child(node, "argument");
+  noteTruth(walker, argument, walker.value(argument));
+  return facts.expression(["literal", "boolean"]);
 }
 
 function dictionaryValue(walker: Walker, node: number): ExpressionRef {

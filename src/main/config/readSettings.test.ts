@@ -148,15 +148,21 @@ describe("a repository", () => {
   });
 });
 
-describe("a name that is kept for later", () => {
-  test("refuses LOCI_STORE=neo4j://server without repeating the value", async () => {
-    const failure = await failureOf(read({ LOCI_STORE: "neo4j://server" }));
-    expect(failure.code).toBe("unsupported");
-    expect(`${failure.message} ${failure.hint}`).not.toContain("neo4j://server");
+describe("a store", () => {
+  test("is SQLite, or a server by its address, without a slash at its end", async () => {
+    expect((await read()).values).toMatchObject({ store: "sqlite", storeUser: "neo4j", storePassword: null });
+    const { values } = await read({
+      LOCI_STORE: "neo4j+s://graph.example.org:7687/",
+      LOCI_STORE_PASSWORD: "pear",
+    });
+    expect(values).toMatchObject({ store: "neo4j+s://graph.example.org:7687", storePassword: "pear" });
   });
 
-  test("takes LOCI_STORE=sqlite, which asks for nothing", async () => {
-    await expect(read({ LOCI_STORE: "sqlite" })).resolves.toBeDefined();
+  test("is refused where it is something else, or would show a password", async () => {
+    expect((await failureOf(read({ LOCI_STORE: "postgres://db" }))).message).toContain("LOCI_STORE: ");
+    const failure = await failureOf(read({ LOCI_STORE: "neo4j://neo4j:pear@server" }));
+    expect(failure.message).toContain("LOCI_STORE_PASSWORD");
+    expect(`${failure.message} ${failure.hint}`).not.toContain("pear");
   });
 });
 
@@ -174,7 +180,8 @@ test("weights are three numbers that are not all nothing", async () => {
 test("reflections come every so many minutes, or never", async () => {
   expect((await read()).values.reflectEvery).toBe(0);
   expect((await read({ LOCI_REFLECT_EVERY: "30" })).values.reflectEvery).toBe(30);
-  expect((await read({ LOCI_REFLECT_EVERY: "off" })).values.reflectEvery).toBe(0);
+  for (const never of ["off", " None "])
+    expect((await read({ LOCI_REFLECT_EVERY: never })).values.reflectEvery).toBe(0);
   expect((await failureOf(read({ LOCI_REFLECT_EVERY: "99999" }))).code).toBe("invalid_input");
 });
 

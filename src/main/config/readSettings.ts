@@ -5,7 +5,7 @@ import { Failure } from "../../domain/failure.ts";
 import { nearest } from "../../domain/nearest.ts";
 import { type FileValues, readConfigFile } from "./configFile.ts";
 import { defaultDataFolder, type Machine, resolvePath, userConfigFile } from "./places.ts";
-import { SETTING_KEYS, SETTINGS, type SettingKey, type Settings, settingsSchema } from "./settings.ts";
+import { isOff, SETTING_KEYS, SETTINGS, type SettingKey, type Settings, settingsSchema } from "./settings.ts";
 
 export interface SettingsRequest {
   readonly machine: Machine;
@@ -13,6 +13,8 @@ export interface SettingsRequest {
   readonly root: string;
   /** Values from the command line, by their flag. */
   readonly flags: Readonly<Record<string, string>>;
+  /** For what the repository has no say in, and must work also where its file cannot be read. */
+  readonly isWithoutRepository?: boolean;
 }
 
 export interface ResolvedSettings {
@@ -38,10 +40,12 @@ interface Source {
 
 /** Reads defaults, then the repository's file, then the user's, then the environment, then flags. */
 export async function readSettings(request: SettingsRequest): Promise<ResolvedSettings> {
-  const { machine, root, flags } = request;
+  const { machine, root, flags, isWithoutRepository = false } = request;
   const repositoryFile = path.join(root, "loci.config.json");
   const userFile = userConfigFile(machine);
-  const fromRepository = await readConfigFile({ path: repositoryFile, owner: "repository" });
+  const fromRepository = isWithoutRepository
+    ? null
+    : await readConfigFile({ path: repositoryFile, owner: "repository" });
   const fromUser = await readConfigFile({ path: userFile, owner: "user" });
   const sources: Source[] = [
     fileSource(repositoryFile, fromRepository ?? {}),
@@ -95,14 +99,12 @@ function defaults(machine: Machine): Settings {
 function readValue(key: SettingKey, source: Source, machine: Machine): unknown {
   const facts = SETTINGS[key];
   const written = source.values[key];
-  if (facts.reserved && isOff(written)) return facts.default;
   const value = source.isText ? fromText(String(written), facts.form) : written;
   if ((facts.form === "path" || facts.form === "model") && value === "")
     throw source.fail(`${source.originOf(key)}: no path is given.`, facts.about);
   const placed = typeof value === "string" ? placedIn(value, facts.form, source.base, machine) : value;
   const parsed = settingsSchema.shape[key].safeParse(placed);
   if (parsed.success) return parsed.data;
-  if (facts.reserved) throw notThere(key, source);
   const problem = parsed.error.issues.map(({ message }) => message).join("; ");
   throw source.fail(`${source.originOf(key)}: ${problem}.`, facts.about);
 }
@@ -144,21 +146,6 @@ function placedIn(value: string, form: SettingForm, base: string, machine: Machi
   if (form === "model") return isOff(value) ? value : resolvePath(value, base, machine);
   const [, folder] = (form === "embedder" && /^onnx:(.+)$/.exec(value)) || [];
   return folder === undefined ? value : `onnx:${resolvePath(folder, base, machine)}`;
-}
-
-/** How people say that they do not want a thing. */
-function isOff(value: unknown): boolean {
-  return (
-    value === null || value === false || value === 0 || /^(off|none|no|false|0)$/i.test(String(value).trim())
-  );
-}
-
-function notThere(key: SettingKey, source: Source): Failure {
-  return new Failure(
-    "unsupported",
-    `${source.originOf(key)} asks for something that this version of Loci does not have.`,
-    `Leave it out; \`${String(SETTINGS[key].default)}\` is all there is.`,
-  );
 }
 
 function fileSource(file: string, values: FileValues): Source {

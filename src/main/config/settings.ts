@@ -4,7 +4,10 @@ import { DEFAULT_RECALL, type EventWeights, FUSIONS, RECALL_STAGES } from "../..
 import { hasSecondPlace } from "../../engines/testRuns/planCommands.ts";
 import { FAMILIES } from "../../tools/defineTool.ts";
 import { addressSetting, EMBEDDER_FORMS, embedderSetting } from "../embedderSpec.ts";
+import { storeSetting } from "../storeSpec.ts";
 import { checkSettings } from "./checkSettings.ts";
+import { addressOfOwn, OAUTH_SETTINGS, oauthClaims } from "./oauthSettings.ts";
+import { STORE_SETTINGS } from "./storeSettings.ts";
 
 const name = z
   .string()
@@ -23,10 +26,12 @@ const WATCH_WORDS: Readonly<Record<string, string>> = {
   0: "off",
 };
 const watch = z.preprocess((said) => WATCH_WORDS[String(said)] ?? said, z.enum(WATCH_MODES));
-const OFF = /^(off|none|no|false|0)$/i;
 /** People have many words for not wanting a thing. */
+export function isOff(said: unknown): boolean {
+  return /^(off|none|no|false|0)$/i.test(String(said ?? "none").trim());
+}
 const unlessOff = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((said) => (OFF.test(String(said)) ? null : said), schema.nullable());
+  z.preprocess((said) => (isOff(said) ? null : said), schema.nullable());
 const secret = z
   .string()
   .trim()
@@ -80,6 +85,10 @@ export const settingsSchema = z.strictObject({
   host: z.string().trim().min(1).max(255),
   port: z.int().min(0).max(65_535),
   tokens: z.enum(["auto", "required"]),
+  oauthIssuer: unlessOff(addressOfOwn),
+  oauthResource: unlessOff(addressOfOwn),
+  oauthAudiences: z.array(z.string().trim().min(1).max(2_000)).max(20),
+  oauthClaims,
   allowedHosts: z.array(z.string().trim().toLowerCase().min(1).max(255)).max(100),
   trustedProxies: z.array(z.string().trim().min(1).max(100)).max(100),
   tlsCert: unlessOff(z.string().min(1).max(4_096)),
@@ -87,6 +96,7 @@ export const settingsSchema = z.strictObject({
   requestsPerMinute: z.int().min(1).max(10_000_000),
   requestsAtOnce: z.int().min(1).max(100_000),
   log: z.enum(LOG_LEVELS),
+  tracesUrl: unlessOff(addressSetting),
   ignore: z.array(z.string().min(1).max(1_000)).max(1_000),
   nestedRepositories: z.enum(["skip", "include"]),
   watch,
@@ -96,8 +106,12 @@ export const settingsSchema = z.strictObject({
   checks: checkSettings,
   testCommand: testCommands,
   testVariables: z.array(z.string().min(1).max(200)).max(200),
-  store: z.literal("sqlite"),
-  embedder: z.preprocess((said) => (OFF.test(String(said ?? "none")) ? "none" : said), embedderSetting),
+  store: storeSetting,
+  storeUser: unlessOff(z.string().trim().min(1).max(200)),
+  storePassword: unlessOff(secret),
+  storeDatabase: unlessOff(z.string().trim().min(1).max(63)),
+  storeName: name,
+  embedder: z.preprocess((said) => (isOff(said) ? "none" : said), embedderSetting),
   embedderKey: unlessOff(secret),
   llmUrl: unlessOff(addressSetting),
   llmModel: unlessOff(z.string().trim().min(1).max(500)),
@@ -108,10 +122,7 @@ export const settingsSchema = z.strictObject({
   episodeWeights: weights,
   decisionWeights: weights,
   auditDays: unlessOff(z.int().min(1).max(36_500)),
-  reflectEvery: z.preprocess(
-    (said) => (OFF.test(String(said)) ? 0 : said),
-    z.int().min(0).max(MINUTES_A_WEEK),
-  ),
+  reflectEvery: z.preprocess((said) => (isOff(said) ? 0 : said), z.int().min(0).max(MINUTES_A_WEEK)),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -134,8 +145,6 @@ export interface SettingFacts {
   readonly secret?: boolean;
   /** Whether a repository's own file may set it. What it names is not trusted with more. */
   readonly inRepository?: boolean;
-  /** The name is kept for a part that is not there; only its default is taken. */
-  readonly reserved?: boolean;
   /** It is read and checked, but nothing depends on it. */
   readonly unused?: boolean;
 }
@@ -200,6 +209,7 @@ export const SETTINGS: Readonly<Record<SettingKey, SettingFacts>> = {
     variable: "LOCI_TOKENS",
     flag: "tokens",
   },
+  ...OAUTH_SETTINGS,
   allowedHosts: {
     about: "Names that `loci serve` is reached by, besides its address and localhost.",
     default: [],
@@ -234,7 +244,7 @@ export const SETTINGS: Readonly<Record<SettingKey, SettingFacts>> = {
   },
   requestsAtOnce: {
     about: "How many of its requests are answered at once.",
-    default: 64,
+    default: 32,
     variable: "LOCI_REQUESTS_AT_ONCE",
     form: "number",
   },
@@ -243,6 +253,12 @@ export const SETTINGS: Readonly<Record<SettingKey, SettingFacts>> = {
     default: "warn",
     variable: "LOCI_LOG",
     flag: "log",
+  },
+  tracesUrl: {
+    about:
+      "The address of an OpenTelemetry collector, up to where /v1/traces follows; every call is traced then.",
+    default: null,
+    variable: "LOCI_TRACES_URL",
   },
   ignore: {
     about: "Files that are not indexed, as patterns in the manner of .gitignore.",
@@ -301,12 +317,7 @@ export const SETTINGS: Readonly<Record<SettingKey, SettingFacts>> = {
     variable: "LOCI_TEST_VARIABLES",
     form: "list",
   },
-  store: {
-    about: "The engine that keeps the data.",
-    default: "sqlite",
-    variable: "LOCI_STORE",
-    reserved: true,
-  },
+  ...STORE_SETTINGS,
   embedder: {
     about: `The model that turns text into vectors: ${EMBEDDER_FORMS}.`,
     default: "builtin",

@@ -1,6 +1,6 @@
-import { lstat, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Failure } from "../../domain/failure.ts";
+import { replaceFile } from "../replaceFile.ts";
 import { readConfigText } from "./configFile.ts";
 import { withMember } from "./withMember.ts";
 
@@ -29,25 +29,4 @@ export async function writeArchitecture({ root, architecture, force }: Architect
     );
   await replaceFile(file, withMember(text, KEY, architecture));
   return file;
-}
-
-/** All of it or nothing, with the rights it had. */
-async function replaceFile(file: string, text: string): Promise<void> {
-  const draft = `${file}.${process.pid}.tmp`;
-  const mode = await lstat(file).then(
-    ({ mode }) => mode & 0o777,
-    () => undefined,
-  );
-  try {
-    await writeFile(draft, text, { flag: "wx", ...(mode !== undefined && { mode }) });
-    await rename(draft, file);
-  } catch (cause) {
-    await rm(draft, { force: true });
-    throw new Failure(
-      "unavailable",
-      `${file} cannot be written.`,
-      "Look at the rights of the folder and the space on the disk.",
-      { cause },
-    );
-  }
 }

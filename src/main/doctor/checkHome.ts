@@ -1,7 +1,8 @@
-import { rm, rmdir, statfs, writeFile } from "node:fs/promises";
+import { rm, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Finding } from "../../cli/host.ts";
-import { makeWithParents } from "../../stores/sqlite/makeFolder.ts";
+import type { Finding } from "../../domain/finding.ts";
+import { makeWithParents } from "../../stores/adapter/makeFolder.ts";
+import { freeBytes } from "../freeBytes.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const TIGHT_BYTES = 1024 * MEBIBYTE;
@@ -46,17 +47,6 @@ export async function checkFreeSpace(home: string): Promise<Finding> {
   if (free >= TIGHT_BYTES) return { check, state: "ok", detail };
   const state = free < TOO_LITTLE_BYTES ? "fail" : "warn";
   return { check, state, detail, fix: "Free some space, or point LOCI_HOME at a larger disk." };
-}
-
-/** A folder that is not there yet will be made on the disk of the nearest one that is. */
-async function freeBytes(folder: string): Promise<number | null> {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch {
-    const parent = path.dirname(folder);
-    return parent === folder ? null : freeBytes(parent);
-  }
 }
 
 function codeOf(thrown: unknown): string {

@@ -1,5 +1,5 @@
-import type { Finding } from "../../cli/host.ts";
 import { type Failure, toFailure } from "../../domain/failure.ts";
+import type { Finding } from "../../domain/finding.ts";
 import type { Log } from "../../domain/log.ts";
 import type { Embedder, InferenceModel, LanguageModel, Models } from "../../models/port.ts";
 import type { ModelSettings } from "../config/settings.ts";

@@ -1,5 +1,5 @@
 import manifest from "../../../package.json" with { type: "json" };
-import type { Finding } from "../../cli/host.ts";
+import type { Finding } from "../../domain/finding.ts";
 
 /** The oldest Node that will do, from the package's own statement. */
 const OLDEST = manifest.engines.node.replace(/^[^\d]+/, "");

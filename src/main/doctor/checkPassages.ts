@@ -1,4 +1,4 @@
-import type { Finding } from "../../cli/host.ts";
+import type { Finding } from "../../domain/finding.ts";
 import { talkIndex } from "../../engines/conversation/talkIndex.ts";
 import { CODE_PASSAGES } from "../../indexing/passages/codeIndex.ts";
 import { allTalks } from "../../memory/conversation/talks.ts";

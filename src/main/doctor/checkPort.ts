@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import type { Finding } from "../../cli/host.ts";
+import type { Finding } from "../../domain/finding.ts";
 import { isServing } from "../isServing.ts";
 
 /** A port that is taken keeps `loci serve` from starting and hurts nothing else. */

@@ -1,15 +1,20 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Finding } from "../../cli/host.ts";
 import { counted } from "../../cli/progressBar.ts";
 import { type Failure, toFailure } from "../../domain/failure.ts";
+import type { Finding } from "../../domain/finding.ts";
+import { ChangeLook } from "../../indexing/watch/changeLook.ts";
 import { openSourceTree } from "../../sources/disk/openSourceTree.ts";
+import type { SourceTree } from "../../sources/port.ts";
 import type { GraphStore, Outbox, Store } from "../../stores/port.ts";
 import { SCHEMA_VERSION } from "../../stores/sqlite/migrations.ts";
 import { openOutbox } from "../../stores/sqlite/openOutbox.ts";
-import { openSqliteStore } from "../../stores/sqlite/openSqliteStore.ts";
 import type { Settings } from "../config/settings.ts";
+import { openStore } from "../openStore.ts";
 import { identifyProject } from "../project.ts";
+import { isEmbedded } from "../storeSpec.ts";
+import { treeSettings } from "../treeSettings.ts";
+import { checkDoor } from "./checkDoor.ts";
 import { checkCodePassages, checkTalks } from "./checkPassages.ts";
 
 export interface StoreRequest {
@@ -20,23 +25,27 @@ export interface StoreRequest {
 
 /** Opens what is there and compares it with itself. Nothing is made that was not there before. */
 export async function* checkStore(request: StoreRequest): AsyncGenerator<Finding> {
-  const { home } = request.settings;
-  if (!existsSync(path.join(home, "memory.db"))) {
+  const { settings } = request;
+  const { home } = settings;
+  if (isEmbedded(settings) && !existsSync(path.join(home, "memory.db"))) {
     yield { check: "store", state: "ok", detail: "nothing kept yet; it is made on first use" };
+    yield await checkDoor(null, settings, Date.now());
     return;
   }
-  const remedy = memoryRemedy(home);
-  const store = await opened("store", remedy, () => openSqliteStore({ folder: home }));
+  const remedy = isEmbedded(settings) ? memoryRemedy(home) : serverRemedy(settings.store);
+  const store = await opened("store", remedy, () => openStore(settings));
   if ("state" in store) {
     yield store;
     return;
   }
   try {
     const { engine, engineVersion } = store.capabilities;
-    yield { check: "store", state: "ok", detail: `${engine} ${engineVersion}, schema ${SCHEMA_VERSION}` };
+    const where = isEmbedded(settings) ? `schema ${SCHEMA_VERSION}` : settings.store;
+    yield { check: "store", state: "ok", detail: `${engine} ${engineVersion}, ${where}` };
     const memory = await verified("memory", store.memory, remedy);
     yield (memory.state === "ok" ? await checkTalks("memory", store.memory) : null) ?? memory;
     yield await checkIndex(store, request);
+    yield await checkDoor(store.memory, settings, Date.now());
   } finally {
     await store.close();
   }
@@ -47,10 +56,10 @@ async function checkIndex(store: Store, request: StoreRequest): Promise<Finding>
   const { settings, root, environment } = request;
   const check = "index";
   const fix = "Run `loci index` in the repository.";
-  if (!existsSync(path.join(settings.home, "code"))) {
+  if (isEmbedded(settings) && !existsSync(path.join(settings.home, "code"))) {
     return { check, state: "warn", detail: "nothing is indexed yet", fix };
   }
-  const tree = await openSourceTree({ root, ignore: settings.ignore, environment });
+  const tree = await openSourceTree({ root, environment, ...(await treeSettings(root, settings)) });
   const { id: project } = await identifyProject(tree, settings.project);
   const { account } = settings;
   const code = await opened(check, fix, () => store.code({ account, project, root: tree.root }));
@@ -64,7 +73,24 @@ async function checkIndex(store: Store, request: StoreRequest): Promise<Finding>
     guard: { account, project, visibilities: ["public", "shared", "admin"] },
   });
   if (!nodes.FILE) return { check, state: "warn", detail: `${project} is not indexed yet`, fix };
-  return { check, state: "ok", detail: `${counted(nodes.FILE, "file")} of ${project}` };
+  return (
+    (await checkCurrent(tree, code)) ?? {
+      check,
+      state: "ok",
+      detail: `${counted(nodes.FILE, "file")} of ${project}`,
+    }
+  );
+}
+
+/** Null where the index stands for the working tree as it is. */
+async function checkCurrent(tree: SourceTree, code: GraphStore): Promise<Finding | null> {
+  const look = new ChangeLook(tree, code);
+  const { paths, isOtherCommit } = await look.now();
+  const fix = "The next question about the code brings it up to date; so does `loci index`.";
+  const behind = (detail: string): Finding => ({ check: "index", state: "warn", detail, fix });
+  if (paths.length > 0) return behind(`${counted(paths.length, "changed file")} behind`);
+  if (isOtherCommit) return behind("another commit is checked out than was indexed");
+  return (await look.isUnfinished()) ? behind("it was broken off, or made by another version") : null;
 }
 
 async function checkOutbox(home: string): Promise<Finding> {
@@ -92,6 +118,10 @@ function memoryRemedy(home: string): string {
   // What lies beside a database belongs to it: a log that stays behind would be read into the next one.
   const files = path.join(home, "memory.db*");
   return `Bring a backup back with \`loci restore FOLDER --force\`; without one, move ${files} aside to begin anew.`;
+}
+
+function serverRemedy(address: string): string {
+  return `See that ${address} is running and holds what Loci wrote; its own tools bring a backup back.`;
 }
 
 /** What was opened, or the finding that it could not be. */

@@ -1,6 +1,7 @@
-import { chmod, lstat, mkdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { lstat, readFile, realpath, rm } from "node:fs/promises";
 import path from "node:path";
 import { Failure } from "../../domain/failure.ts";
+import { replaceFile } from "../replaceFile.ts";
 
 const MOST_BYTES = 32 * 1024 * 1024;
 
@@ -75,22 +76,7 @@ async function realPlace(file: string): Promise<string> {
 export async function replaceClientFile({ path: file, target, text: seen }: ClientFile, text: string | null) {
   await requireSame(file, target, seen);
   if (text === null) return rm(target, { force: true });
-  const draft = `${target}.${process.pid}.loci.tmp`;
-  try {
-    await mkdir(path.dirname(target), { recursive: true });
-    const mode = seen === null ? null : (await lstat(target)).mode & 0o7777;
-    await writeFile(draft, text, { flag: "wx", ...(mode !== null && { mode: 0o600 }) });
-    if (mode !== null) await chmod(draft, mode);
-    await rename(draft, target);
-  } catch (cause) {
-    await rm(draft, { force: true });
-    throw new Failure(
-      "unavailable",
-      `${file} cannot be written.`,
-      "Look at the rights of the folder and the space on the disk.",
-      { cause },
-    );
-  }
+  return replaceFile(target, text, file);
 }
 
 /** What was shown is what is done: a file that was written meanwhile is left to be looked at again. */

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { TextEdit } from "../../engines/install/textEdit.ts";
 import type { Piece } from "../../engines/install/wish.ts";
+import { replacePrivateFile } from "../replaceFile.ts";
 
 /** What was done to one file, so that it can be undone. Of what the user wrote, only what was replaced is kept. */
 export interface InstalledFile {
@@ -44,10 +45,7 @@ export class InstallBook {
 
   async write(files: readonly InstalledFile[]): Promise<void> {
     if (files.length === 0) return rm(this.#file, { force: true });
-    await mkdir(path.dirname(this.#file), { recursive: true, mode: 0o700 });
-    const draft = `${this.#file}.${process.pid}.tmp`;
-    await writeFile(draft, `${JSON.stringify({ ...this.#of, files }, null, 2)}\n`, { mode: 0o600 });
-    await rename(draft, this.#file);
+    await replacePrivateFile(this.#file, `${JSON.stringify({ ...this.#of, files }, null, 2)}\n`);
   }
 }
 

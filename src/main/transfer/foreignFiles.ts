@@ -24,9 +24,15 @@ export async function recordFiles(
   environment: Environment,
 ): Promise<RecordFile[]> {
   const files = (await stat(place)).isDirectory() ? await markdownIn(place) : [place];
+  if (files.length > MOST_FILES)
+    throw new Failure(
+      "invalid_input",
+      `${place} holds ${files.length} Markdown files, and at most ${MOST_FILES} are read at once.`,
+      "Name the folders in it one after the other.",
+    );
   const repository = { folder: path.dirname(files[0] ?? place), repository: root, environment };
   const read: RecordFile[] = [];
-  for (const file of files.slice(0, MOST_FILES)) {
+  for (const file of files) {
     const text = await readText(file);
     const relative = path.relative(root, file);
     const isInside = !relative.startsWith("..") && !path.isAbsolute(relative);

@@ -7,5 +7,6 @@ export function transferDesk(place: TransferPlace): TransferDesk {
     exportRecords: async (wish) => (await import("./exporting.ts")).exportRecords(place, wish),
     exportMarkdown: async (wish) => (await import("./exporting.ts")).exportMarkdown(place, wish),
     importRecords: async (wish) => (await import("./importing.ts")).importRecords(place, wish),
+    migrate: async (to, began) => (await import("./migrating.ts")).migrateTo(place, to, began),
   };
 }

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { Failure } from "../../domain/failure.ts";
-import { asNodeId, asProjectId, asSessionId, type ProjectId, type SessionId } from "../../domain/ids.ts";
+import { asProjectId, asSessionId, type SessionId } from "../../domain/ids.ts";
 import { openSourceTree } from "../../sources/disk/openSourceTree.ts";
 import type { Store } from "../../stores/port.ts";
-import { openSqliteStore } from "../../stores/sqlite/openSqliteStore.ts";
 import type { Settings } from "../config/settings.ts";
-import { identifyProject, type Project } from "../project.ts";
+import { openStore } from "../openStore.ts";
+import { identifyProject, type Project, registeredName } from "../project.ts";
+import { isEmbedded, placeName } from "../storeSpec.ts";
 
 /** Where something is carried from or to. */
 export interface TransferPlace {
@@ -21,8 +22,9 @@ export interface TransferPlace {
 }
 
 /** Opening would make the data folder, and an export of nothing would pass for one of the memory. */
-export function requireMemory({ settings: { home } }: TransferPlace): void {
-  if (existsSync(path.join(home, "memory.db"))) return;
+export function requireMemory({ settings }: TransferPlace): void {
+  const { home } = settings;
+  if (!isEmbedded(settings) || existsSync(path.join(home, "memory.db"))) return;
   throw new Failure(
     "not_found",
     `${home} holds no memory.`,
@@ -34,7 +36,7 @@ export async function withStore<T>(
   { settings }: TransferPlace,
   use: (store: Store) => Promise<T>,
 ): Promise<T> {
-  const store = await openSqliteStore({ folder: settings.home });
+  const store = await openStore(settings);
   try {
     return await use(store);
   } finally {
@@ -56,17 +58,11 @@ export async function projectOf({ settings, root, environment }: TransferPlace):
 /** The project with the name it is known by. */
 export async function knownProject(place: TransferPlace, store: Store): Promise<Project> {
   const { id } = await projectOf(place);
-  const name = await nameOf(store, place.settings.account, id);
+  const name = await registeredName(store, place.settings.account, id);
   if (name !== null) return { id, name };
   throw new Failure(
     "not_found",
-    `Nothing is remembered of ${id} in ${place.settings.home}.`,
+    `Nothing is remembered of ${id} in ${placeName(place.settings)}.`,
     "Name another project with --project ID, or another data folder with --home FOLDER.",
   );
-}
-
-async function nameOf(store: Store, account: string, id: ProjectId): Promise<string | null> {
-  const guard = { account, project: null, visibilities: ["shared"] as const };
-  const [node] = await store.memory.get({ guard }, [{ project: null, id: asNodeId(`project:${id}`) }]);
-  return node ? String(node.props.name ?? id) : null;
 }

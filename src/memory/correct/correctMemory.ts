@@ -1,4 +1,4 @@
-import { guardOf } from "../../domain/caller.ts";
+import { guardOf, writersGuard } from "../../domain/caller.ts";
 import { mayBe } from "../../engines/correction/correction.ts";
 import type { Store, TxMeta, WriteTx } from "../../stores/port.ts";
 import { useGovernanceToken } from "../governance/governanceToken.ts";
@@ -59,7 +59,7 @@ async function produce(tx: WriteTx, request: CorrectionRequest): Promise<Correct
   const done = await carryOut(tx, request);
   if (done.status !== "corrected") return done;
   const made = [...(done.created ?? []), ...(done.conflictId === undefined ? [] : [done.conflictId])];
-  const view = { guard: { ...guardOf(caller, project), includeSensitive: true } };
+  const view = { guard: writersGuard(caller, project) };
   const records = await tx.get(
     view,
     made.flatMap((id) => refsOf(project, id)),

@@ -1,7 +1,8 @@
-import { type Caller, guardOf, placementOf } from "../../domain/caller.ts";
+import { type Caller, guardOf, placementOf, writersGuard } from "../../domain/caller.ts";
 import { admits, guardOfAll } from "../../domain/guard.ts";
 import type { NodeId } from "../../domain/ids.ts";
 import { type NodeDraft, type NodeRecord, scopeOf } from "../../domain/record.ts";
+import { ownDocumentNode } from "../../engines/documents/documentNode.ts";
 import type { PlannedSection } from "../../engines/documents/documentPlan.ts";
 import { planTree } from "../../engines/documents/planTree.ts";
 import { mayForget } from "../../engines/forgetting/mayForget.ts";
@@ -54,7 +55,7 @@ export async function sameDocument(
   { document, caller }: Pick<DocumentWrite, "document" | "caller">,
 ): Promise<NodeRecord | undefined> {
   const { project, focus = null, contentHash = "" } = document;
-  const view = { guard: { ...guardOf(caller, project), includeSensitive: true } };
+  const view = { guard: writersGuard(caller, project) };
   const [own] = await reader.get(view, [document]);
   if (own) return own.contentHash === contentHash && hasReaders(own, document) ? own : undefined;
   const scope = { scope: scopeOf({ project, focus }), ...(focus === null ? {} : { focus }) };
@@ -71,16 +72,22 @@ function hasReaders({ visibility, agents, sensitive }: NodeRecord, draft: NodeDr
   );
 }
 
+/** Where another of its name is hidden from the caller, it is kept beside that, and nothing is said of the other. */
 async function carryOut(tx: WriteTx, write: DocumentWrite): Promise<DocumentResult> {
+  const result = await replace(tx, write);
+  if (result.status !== "hidden") return result;
+  const id = ownDocumentNode(write.document.id, write.caller.agent);
+  return replace(tx, { ...write, document: { ...write.document, id } });
+}
+
+async function replace(tx: WriteTx, write: DocumentWrite): Promise<DocumentResult> {
   const { document, caller } = write;
   const same = await sameDocument(tx, write);
   if (same) return { status: "duplicate_skip", same };
   const everyone = guardOfAll({ account: caller.account, project: document.project });
   const [there] = await tx.get({ guard: everyone }, [document]);
   const [former = there] = await tx.deleted(everyone, { of: [document], limit: 1 });
-  if (former && !mayRead(caller, former)) return { status: "hidden" };
-  if (former && former.deletedAt !== null && !(await mayBringBack(tx, write, former)))
-    return { status: "hidden" };
+  if (former && !(await mayReplace(tx, write, former))) return { status: "hidden" };
   const producer = await allowed(tx, write);
   if (typeof producer === "object") return { status: "failed", why: producer };
   await writeTree(tx, write, { ...placementOf(caller), ...readersOf(former), ...document });
@@ -90,6 +97,12 @@ async function carryOut(tx: WriteTx, write: DocumentWrite): Promise<DocumentResu
     replaced: former !== undefined,
     hasProducer: producer === "linked",
   };
+}
+
+/** What is deleted, or kept to themselves, by those alone who could delete it. */
+async function mayReplace(tx: WriteTx, write: DocumentWrite, former: NodeRecord): Promise<boolean> {
+  if (!mayRead(write.caller, former)) return false;
+  return (former.deletedAt === null && !former.sensitive) || mayBringBack(tx, write, former);
 }
 
 /** Whoever could delete it, or did. */

@@ -1,4 +1,4 @@
-import { type Caller, guardOf } from "../../domain/caller.ts";
+import { type Caller, guardOf, writersGuard } from "../../domain/caller.ts";
 import { type Guard, guardOfAll } from "../../domain/guard.ts";
 import type { NodeId, NodeRef, ProjectId } from "../../domain/ids.ts";
 import type { NodeRecord } from "../../domain/record.ts";
@@ -89,7 +89,7 @@ async function found(
   id: NodeId,
   state: "there" | "deleted",
 ): Promise<{ node: NodeRecord; by: string | null } | null> {
-  const guard = { ...guardOf(caller, project), includeSensitive: true };
+  const guard = writersGuard(caller, project);
   const of = [
     { project, id },
     { project: null, id },

@@ -12,6 +12,7 @@ const PREFIX = "access:";
 const ID_BYTES = 8;
 const SECRET_BYTES = 32;
 /** The part before the secret says which right to compare with, and lets people and scanners know what it is. */
+const BEGINNING = "loci_key_";
 const FORM = /^loci_key_([0-9a-f]{16})_([\w-]{43})$/;
 
 const kept = z.object({
@@ -36,7 +37,7 @@ type Kept = z.infer<typeof kept>;
 export async function createAccessToken(
   memory: GraphStore,
   author: TxMeta,
-  right: Omit<AccessRight, "id" | "account">,
+  right: Omit<AccessRight, "id" | "account" | "reach">,
 ): Promise<{ token: string; id: string }> {
   const id = randomBytes(ID_BYTES).toString("hex");
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
@@ -48,7 +49,7 @@ export async function createAccessToken(
     isTaken: false,
   };
   await memory.transaction(author, (tx) => tx.setMark(PREFIX + id, JSON.stringify(value)));
-  return { token: `loci_key_${id}_${secret}`, id };
+  return { token: `${BEGINNING}${id}_${secret}`, id };
 }
 
 /** All of the account, those that have ended as well, oldest first. */
@@ -70,6 +71,11 @@ export async function revokeAccessTokens(
     for (const { id } of named) await tx.setMark(PREFIX + id, null);
     return named.length;
   });
+}
+
+/** Whether a token is of the kind that is made here, be it good or not. */
+export function isOwnToken(token: string): boolean {
+  return token.startsWith(BEGINNING);
 }
 
 /** The right that a token gives now; null when it gives none, for whatever reason. */
@@ -117,7 +123,7 @@ async function tokensUnder(
     const value = readMark(kept, text);
     if (!value) return [];
     const { hash, isTaken: _, ...right } = value;
-    return [{ hash, right: { id: name.slice(PREFIX.length), ...right } }];
+    return [{ hash, right: { id: name.slice(PREFIX.length), reach: "write", ...right } }];
   });
 }
 

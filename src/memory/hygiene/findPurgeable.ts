@@ -31,6 +31,6 @@ function candidateOf(record: NodeRecord, ageMs: number): Candidate {
     group: "purge_candidates",
     members: [memberOf(record)],
     reason: `This ${memoryKindOf(record.kind)} was deleted ${counted(Math.floor(ageMs / DAY_MS), "day")} ago.`,
-    proposal: "a person can remove it for good with `loci purge`, or take it back with memory_restore",
+    proposal: "purge it, which a person has to confirm, or take it back with memory_restore",
   };
 }

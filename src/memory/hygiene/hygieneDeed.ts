@@ -20,9 +20,9 @@ export interface HygieneDeed {
   readonly governance: { readonly hash: string } | "granted" | null;
 }
 
-/** `unchanged`: it is so already. `skipped`: it is no longer as it was when it was reported. */
+/** `unchanged`: it is so already. `skipped`: it is no longer as it was when it was reported. `unconfirmed`: a person has to agree. */
 export interface DeedOutcome {
-  readonly status: "applied" | "unchanged" | "skipped" | "failed";
+  readonly status: "applied" | "unchanged" | "skipped" | "unconfirmed" | "failed";
   readonly note: string;
 }
 

@@ -8,7 +8,7 @@ import { CHANGED_SINCE, type DeedOutcome, type HygieneDeed, NOT_YOURS, outcome }
 import { mergeInto } from "./mergeInto.ts";
 
 /** What can be done to a record that is there. */
-export type RecordAction = Exclude<HygieneAction, "keep" | "retry" | "drop" | "reembed">;
+export type RecordAction = Exclude<HygieneAction, "keep" | "retry" | "drop" | "reembed" | "purge">;
 
 interface RecordDeed {
   /** Whether a record that is there already is as this would leave it. */

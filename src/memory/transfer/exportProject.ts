@@ -4,6 +4,7 @@ import type { TxRecord } from "../../domain/record.ts";
 import { type ExportCounts, type ExportRecord, NONE } from "../../engines/transfer/exportRecord.ts";
 import { endLine, headerLine, recordLine } from "../../engines/transfer/writeLine.ts";
 import type { Store } from "../../stores/port.ts";
+import { auditOf } from "./auditOf.ts";
 
 export interface ExportRequest {
   readonly account: string;
@@ -40,7 +41,7 @@ async function* records(store: Store, request: ExportRequest): AsyncGenerator<Ex
   const { account, project, shared, guard } = request;
   const dump = store.memory.dump({ account, project: project.id, shared });
   yield* guard ? visible(store, withoutProjects(dump), guard) : withoutProjects(dump);
-  if (request.audit && !guard) yield* calls(store, request);
+  if (request.audit && !guard) yield* auditOf(store.audit, { account, project: project.id, shared });
 }
 
 /** That a project is there is told anew by who imports it; the account's others are nobody's business. */
@@ -81,18 +82,4 @@ function visibleEnds({ memory }: Store, guard: Guard): (end: NodeRef) => Promise
     last = { end, isVisible };
     return isVisible;
   };
-}
-
-const CALLS_A_PAGE = 1_000;
-
-async function* calls(
-  { audit }: Store,
-  { account, project, shared }: ExportRequest,
-): AsyncGenerator<ExportRecord> {
-  const whose = { account, project: project.id, visibilities: [] };
-  for (let page = await audit.read(whose, { limit: CALLS_A_PAGE }); page.length > 0; ) {
-    for (const call of page) if (shared || call.project !== null) yield { is: "call", call };
-    const before = page.at(-1);
-    page = before ? await audit.read(whose, { before, limit: CALLS_A_PAGE }) : [];
-  }
 }

@@ -114,6 +114,7 @@ async function live(store: Store): Promise<void> {
       isError: false,
       startedAt: 1,
       completedAt: 2,
+      tokens: 40,
     },
   ]);
 }

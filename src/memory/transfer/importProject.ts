@@ -8,6 +8,7 @@ import { BadLine, type ImportPlace, readHeader, readLine } from "../../engines/t
 import type { Store, StoredRecord } from "../../stores/port.ts";
 import { rebuildTalk } from "../conversation/rebuildTalk.ts";
 import { VECTOR_AUTHOR } from "../embedding/embedVersions.ts";
+import { CallWriter } from "./callWriter.ts";
 import { type MergeReport, Merger } from "./merger.ts";
 
 export interface ImportRequest {
@@ -51,7 +52,7 @@ export async function importProject(store: Store, request: ImportRequest): Promi
     },
     notBefore: newest,
   });
-  const calls = new CallWriter(store);
+  const calls = new CallWriter(store.audit);
   let leftOut = 0;
   for await (const { text, number } of numbered(request.lines())) {
     if (number === 1) continue;
@@ -124,29 +125,5 @@ async function* numbered(lines: AsyncIterable<string>): AsyncGenerator<{ text: s
   for await (const text of lines) {
     number += 1;
     if (text.trim() !== "") yield { text, number };
-  }
-}
-
-const CALLS_AT_ONCE = 1_000;
-
-class CallWriter {
-  readonly #store: Store;
-  #waiting: ToolCallRecord[] = [];
-  written = 0;
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
-  async add(call: ToolCallRecord): Promise<void> {
-    this.#waiting.push(call);
-    if (this.#waiting.length >= CALLS_AT_ONCE) await this.flush();
-  }
-
-  async flush(): Promise<void> {
-    const calls = this.#waiting;
-    this.#waiting = [];
-    await this.#store.audit.append(calls);
-    this.written += calls.length;
   }
 }

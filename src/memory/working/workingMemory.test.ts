@@ -60,6 +60,30 @@ test("it is there at once for its own process, and for others and later ones whe
   expect(await seenBy(await another())).toEqual(["m0"]);
 });
 
+test("what is being written is there, whatever another process has written meanwhile", async () => {
+  await save(2);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const slow = (memory: GraphStore): GraphStore => ({
+    ...memory,
+    transaction: async (meta, work) => {
+      await held;
+      return memory.transaction(meta, work);
+    },
+  });
+  const [one, other] = [await another(slow), await another()];
+  one.note(fleet, [met("m0")]);
+  const written = one.flush();
+  other.note(fleet, [met("m1")]);
+  await other.flush();
+  expect(await seenBy(one)).toEqual(["m0", "m1"]);
+  goOn();
+  await written;
+  expect(await seenBy(one)).toEqual(["m0", "m1"]);
+});
+
 test("several processes that note at once lose nothing of each other", async () => {
   await save(40);
   const processes = await Promise.all([another(), another(), another(), another()]);

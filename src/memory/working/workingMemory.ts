@@ -38,6 +38,8 @@ export class WorkingMemory {
   readonly #parts: WorkingMemoryParts;
   readonly #shelves = new Map<string, FragmentShelf>();
   #waiting = new Map<string, Waiting>();
+  /** What is being written: until it is, the store does not have it. */
+  #underWay = new Map<string, Waiting>();
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
 
@@ -92,13 +94,14 @@ export class WorkingMemory {
   }
 
   #notesOf(fleet: Fleet): readonly FragmentNote[] {
-    return this.#waiting.get(keyOf(fleet))?.notes ?? [];
+    const key = keyOf(fleet);
+    return [this.#underWay, this.#waiting].flatMap((all) => all.get(key)?.notes ?? []);
   }
 
   async #writeAll(): Promise<void> {
-    const all = this.#waiting;
+    this.#underWay = this.#waiting;
     this.#waiting = new Map();
-    for (const waiting of all.values()) {
+    for (const waiting of this.#underWay.values()) {
       try {
         await this.#write(waiting);
       } catch (cause) {
@@ -122,12 +125,15 @@ export class WorkingMemory {
       await remakeTruths(tx, fleet, await versionsOf(tx, fleet, summedUp));
       return writeFragments(tx, fleet, before, plan);
     });
+    this.#underWay.delete(keyOf(fleet));
     if (stored !== shelf.stored) shelf.take(stored, this.#notesOf(fleet));
     // Read beside answers, so that no answer has to.
     await shelf.refresh(memory, this.#notesOf(fleet));
   }
 
   #takeBack({ fleet, notes, retrievals }: Waiting): void {
+    // Of what was written before something else failed there is nothing left to write.
+    if (!this.#underWay.delete(keyOf(fleet))) return;
     const waiting = this.#waitingOf(fleet);
     add(waiting.notes, notes);
     add(waiting.retrievals, retrievals);

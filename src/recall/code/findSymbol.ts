@@ -1,5 +1,6 @@
 import { asNodeId, type ProjectId } from "../../domain/ids.ts";
 import { CODE_KINDS, isCodeKind, SYMBOL_KINDS } from "../../domain/kinds.ts";
+import { nearestOf } from "../../domain/nearest.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import { endsWithPath } from "./endsWithPath.ts";
@@ -186,8 +187,26 @@ async function nearest(
   { symbol, file }: SymbolQuestion,
 ): Promise<readonly string[]> {
   const text = [symbol, file].filter((part) => part !== undefined).join(" ");
+  const misspelt = await spelledLike(code, view, { symbol, file });
   const hits = await code.searchText(view, { text, kinds: CODE_KINDS, limit: MOST_SUGGESTED });
-  return idsOf(hits.map(({ node }) => node));
+  return [...new Set([...misspelt, ...hits.map(({ node }) => String(node.id))])].slice(0, MOST_SUGGESTED);
+}
+
+/** So many names are looked through for one that was meant. */
+const MOST_LOOKED_THROUGH = 50_000;
+const MOST_MISSPELT = 3;
+
+/** Ids of what is called nearly so: a slip of the hand is what a search of texts does not see through. */
+async function spelledLike(
+  code: GraphReader,
+  view: View,
+  { symbol, file }: Pick<SymbolQuestion, "symbol" | "file">,
+): Promise<readonly string[]> {
+  const kinds = symbol === undefined ? (["FILE"] as const) : SYMBOL_KINDS;
+  const wanted = symbol === undefined ? (file?.split("/").at(-1) ?? "") : (dottedParts(symbol).at(-1) ?? "");
+  const nodes = await code.find(view, { kinds, limit: MOST_LOOKED_THROUGH });
+  const byName = Map.groupBy(nodes, ({ props }) => String(props.name ?? ""));
+  return nearestOf(wanted, byName.keys(), MOST_MISSPELT).flatMap((name) => idsOf(byName.get(name) ?? []));
 }
 
 function idsOf(nodes: readonly NodeRecord[]): string[] {

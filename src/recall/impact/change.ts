@@ -1,5 +1,6 @@
 import type { NodeRecord } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
+import { isProgramPath } from "../../languages/languageOf.ts";
 
 /** What is changed, or is about to be. */
 export interface Change {
@@ -10,6 +11,13 @@ export interface Change {
   readonly unknown: readonly string[];
   /** Paths of files that may have lost something by a diff, as how they were before it was never indexed. */
   readonly unclear: readonly string[];
+  readonly left: readonly LeftPath[];
+}
+
+/** A path at which no file lies any more once the change is made, and the files whose imports mean it still. */
+export interface LeftPath {
+  readonly path: string;
+  readonly importers: readonly string[];
 }
 
 /** Something that is there no more, and a moment at which it was. */
@@ -18,7 +26,12 @@ export interface Gone {
   readonly at: Instant;
 }
 
-export const NO_CHANGE: Change = { nodes: [], gone: [], unknown: [], unclear: [] };
+export const NO_CHANGE: Change = { nodes: [], gone: [], unknown: [], unclear: [], left: [] };
+
+/** Whether it is of code of which nothing is known at all. Pictures and documents nobody has to know. */
+export function isOfOtherCode({ nodes, gone, left, unknown }: Change): boolean {
+  return nodes.length + gone.length + left.length === 0 && unknown.some(isProgramPath);
+}
 
 /** All that a change says, each thing once. */
 export function allOf(changes: readonly Change[]): Change {
@@ -36,6 +49,10 @@ export function allOf(changes: readonly Change[]): Change {
     ),
     unknown: [...new Set(changes.flatMap(({ unknown }) => unknown))],
     unclear: [...new Set(changes.flatMap(({ unclear }) => unclear))],
+    left: each(
+      changes.flatMap(({ left }) => left),
+      ({ path }) => path,
+    ),
   };
 }
 

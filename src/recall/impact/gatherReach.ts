@@ -1,6 +1,7 @@
-import { asNodeId, type ProjectId } from "../../domain/ids.ts";
+import { asNodeId, type NodeRef, type ProjectId } from "../../domain/ids.ts";
 import { isCodeKind } from "../../domain/kinds.ts";
 import type { EdgeRecord, NodeRecord } from "../../domain/record.ts";
+import { CONSTRUCTORS } from "../../engines/impact/classTable.ts";
 import {
   outerOf,
   pathOf,
@@ -38,7 +39,7 @@ export async function gatherReach(code: GraphReader, question: ReachQuestion): P
     round = await gathering.add(await gathering.leadingTo(round));
   }
   await gathering.addFiles();
-  return { ...gathering.graph(), isComplete: round.length === 0 };
+  return { ...gathering.graph(), isComplete: round.length === 0 && !gathering.isCut };
 }
 
 class Gathering {
@@ -46,6 +47,8 @@ class Gathering {
   readonly #question: ReachQuestion;
   readonly #nodes = new Map<string, NodeRecord>();
   readonly #edges = new Map<string, EdgeRecord>();
+  /** Whether something has so many edges that not all of them were read. */
+  #isCut = false;
 
   constructor(code: GraphReader, question: ReachQuestion) {
     this.#code = code;
@@ -54,6 +57,10 @@ class Gathering {
 
   get size(): number {
     return this.#nodes.size;
+  }
+
+  get isCut(): boolean {
+    return this.#isCut;
   }
 
   graph(): ReachGraph {
@@ -84,31 +91,61 @@ class Gathering {
   /** The ids of what uses these, of what they stand in, and of what they may stand in place of. */
   async leadingTo(round: readonly NodeRecord[]): Promise<Set<string>> {
     const ids = new Set<string>();
+    const choosing = new Set<string>();
     for (const some of inBatches(round)) {
-      for (const edge of await this.#edgesOf(some, "in")) ids.add(edge.from.id);
+      for (const { from, props } of await this.#edgesOf(some, "in")) {
+        ids.add(from.id);
+        if (Number(props.targets ?? 1) > 1) choosing.add(from.id);
+      }
     }
     const classes = round.filter(({ kind }) => kind === "CLASS");
     for (const some of inBatches(classes)) {
-      for (const edge of await this.#edgesOf(some, "out"))
-        if (edge.type === "EXTENDS" || edge.type === "IMPLEMENTS") ids.add(edge.to.id);
+      for (const edge of await this.#edgesOf(some, "out")) ids.add(edge.to.id);
     }
-    for (const { id } of round) {
+    for (const { id } of classes) for (const name of CONSTRUCTORS) ids.add(`${id}::${name}`);
+    for (const id of await this.#choicesOf(choosing)) ids.add(id);
+    for (const { id, kind } of round) {
       const outer = outerOf(id);
-      // A file runs what stands in it only where it says so, which is an edge.
-      if (outer !== null && outer !== pathOf(id)) ids.add(outer);
+      // A file runs what stands in it only where it says so, which is an edge; but what its variables are it works out.
+      if (outer !== null && (kind === "VARIABLE" || outer !== pathOf(id))) ids.add(outer);
     }
     for (const id of this.#counterparts()) ids.add(id);
     return ids;
   }
 
   async #edgesOf(of: readonly NodeRecord[], direction: "in" | "out"): Promise<EdgeRecord[]> {
-    const query = { of, types: REACH_TIES, direction, limit: MOST_EDGES };
-    const edges = await this.#code.edges(this.#question.view, query);
+    const edges = await this.#read(of, direction);
     const wanted = edges.filter(
       (edge) => direction === "in" || edge.type === "EXTENDS" || edge.type === "IMPLEMENTS",
     );
     for (const edge of wanted) this.#edges.set(`${edge.type} ${edge.from.id} ${edge.to.id}`, edge);
     return wanted;
+  }
+
+  /** All of which these call one: how likely it is which, depends on how many there are objects for. */
+  async #choicesOf(callers: ReadonlySet<string>): Promise<string[]> {
+    const chosen: string[] = [];
+    for (const some of inBatches([...callers])) {
+      const of = some.map((id) => ({ project: this.#question.project, id: asNodeId(id) }));
+      for (const { to, props } of await this.#read(of, "out"))
+        if (Number(props.targets ?? 1) > 1) chosen.push(to.id);
+    }
+    return chosen;
+  }
+
+  /** One more of each than is wanted tells which have more. */
+  async #read(of: readonly NodeRef[], direction: "in" | "out"): Promise<EdgeRecord[]> {
+    const query = { of, types: REACH_TIES, direction, limit: MOST_EDGES + 1 };
+    const edges = await this.#code.edges(this.#question.view, query);
+    if (edges.length <= MOST_EDGES) return edges;
+    const counts = new Map<string, number>();
+    for (const { from, to } of edges) {
+      const { id } = direction === "in" ? to : from;
+      const count = (counts.get(id) ?? 0) + 1;
+      counts.set(id, count);
+      if (count > MOST_EDGES) this.#isCut = true;
+    }
+    return edges;
   }
 
   /** The methods and constructors of related classes that go by the name of one that is there. */

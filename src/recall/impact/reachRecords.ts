@@ -30,11 +30,12 @@ export function reachEdge({ type, from, to, props }: EdgeRecord): ReachEdge {
     to: to.id,
     ...(Array.isArray(props.chances) && { chances: props.chances.map(Number) }),
     ...(isUse(props.as) && { as: props.as }),
+    ...(Array.isArray(props.starts) && { starts: props.starts.map(String) }),
     ...(typeof props.targets === "number" && { targets: props.targets }),
     ...(props.typeOnly === true && { typeOnly: true }),
   };
 }
 
 function isUse(as: unknown): as is NonNullable<ReachEdge["as"]> {
-  return as === "run" || as === "read" || as === "handed";
+  return as === "run" || as === "read" || as === "handed" || as === "begun" || as === "held";
 }

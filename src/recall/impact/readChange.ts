@@ -6,15 +6,18 @@ import { type FileDiff, parseDiff } from "../../engines/impact/parseDiff.ts";
 import { pathOf } from "../../engines/impact/reachGraph.ts";
 import { fits, isApplied, touchedLines } from "../../engines/impact/touchedLines.ts";
 import { touchedSymbols } from "../../engines/impact/touchedSymbols.ts";
+import { isProgramPath } from "../../languages/languageOf.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import { sourceOf } from "../code/sourceOf.ts";
-import { allOf, type Change, NO_CHANGE } from "./change.ts";
+import { allOf, type Change, type LeftPath, NO_CHANGE } from "./change.ts";
 
 export interface ChangePlace {
   readonly code: GraphReader;
   readonly view: View;
   readonly project: ProjectId;
   readonly signal?: AbortSignal;
+  /** The files whose imports mean each of these paths, whether a file lies there or not. */
+  readonly importersOf: (paths: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
 const MOST_IN_A_FILE = 20_000;
@@ -36,18 +39,36 @@ export async function wholeFiles(place: ChangePlace, paths: readonly string[]): 
 /** What a unified diff touches, whether it is in the working tree already or about to be. */
 export async function changeOfDiff(place: ChangePlace, diff: string): Promise<Change> {
   const changes: Change[] = [];
-  for (const file of parseDiff(diff)) {
+  const files = parseDiff(diff);
+  for (const file of files) {
     place.signal?.throwIfAborted();
     changes.push(await changeOfFile(place, file));
   }
-  return allOf(changes);
+  const arriving = new Set(files.map(({ newPath }) => newPath));
+  const leaving = files.flatMap(({ oldPath, isCopy }) =>
+    oldPath === null || isCopy || arriving.has(oldPath) ? [] : oldPath,
+  );
+  return allOf([...changes, { ...NO_CHANGE, left: await leftPaths(place, leaving) }]);
+}
+
+/** These paths with the files that import them still. */
+export async function leftPaths(place: ChangePlace, paths: readonly string[]): Promise<LeftPath[]> {
+  const importers = await place.importersOf(paths);
+  return [...importers].flatMap(([path, files]) => (files.length > 0 ? { path, importers: files } : []));
 }
 
 async function changeOfFile(place: ChangePlace, file: FileDiff): Promise<Change> {
   const paths = [file.newPath, file.oldPath].filter((path) => path !== null);
   const refs = paths.map((path) => ({ project: place.project, id: asNodeId(path) }));
-  const [node] = await place.code.get(place.view, refs);
+  const [node, ...others] = await place.code.get(place.view, refs);
   if (node?.kind !== "FILE") return changeOfGone(place, file);
+  const isMoved = file.oldPath !== null && node.id !== file.oldPath && others.length === 0;
+  // Who has not heard of its new name reached it by the old one.
+  if (isMoved) return allOf([await changeOfPresent(place, file, node), await changeOfGone(place, file)]);
+  return changeOfPresent(place, file, node);
+}
+
+async function changeOfPresent(place: ChangePlace, file: FileDiff, node: NodeRecord): Promise<Change> {
   if (file.newPath === null || file.hunks.length === 0) return wholeOf(place, node);
   const text = await sourceOf(place.code, place.view, node);
   const { before, after } = touchedLines(file);
@@ -119,8 +140,9 @@ async function versionBefore(
   return null;
 }
 
-/** Lines that went from within a function that is still there took nothing else with them. */
+/** Lines that went from within a function that is still there took nothing else with them, and a document has nothing. */
 function mayLose(diff: FileDiff, touched: readonly NodeRecord[]): boolean {
+  if (!isProgramPath(diff.newPath ?? "")) return false;
   const { after } = touchedLines(diff);
   const isWithin = ({ kind, props: { startLine } }: NodeRecord) =>
     kind === "FUNCTION" &&
@@ -138,10 +160,17 @@ function lastMomentOf({ validFrom, validTo }: NodeRecord): Instant {
 async function changeOfGone({ code, view, project }: ChangePlace, diff: FileDiff): Promise<Change> {
   const path = diff.oldPath ?? diff.newPath ?? "";
   const [last] = await code.last(view, [{ project, id: asNodeId(path) }]);
-  if (last?.kind !== "FILE") return { ...NO_CHANGE, unknown: [diff.newPath ?? path] };
+  if (last?.kind !== "FILE") return neverSeen(diff, path);
   const at = lastMomentOf(last);
   const past = { guard: view.guard, at: { asOf: at } };
   const nodes = await code.find(past, { kinds: CODE_KINDS, under: last.id, limit: MOST_IN_A_FILE });
   const gone = nodes.filter(({ id }) => pathOf(id) === path);
   return { ...NO_CHANGE, gone: gone.map((node) => ({ node, at })) };
+}
+
+/** What a file held that went before it was ever indexed, nobody knows; a document that went is no loss. */
+function neverSeen({ newPath, oldPath }: FileDiff, path: string): Change {
+  if (newPath !== null && oldPath !== null && newPath !== oldPath) return NO_CHANGE;
+  if (newPath !== null || !isProgramPath(path)) return { ...NO_CHANGE, unknown: [path] };
+  return { ...NO_CHANGE, unclear: [path] };
 }

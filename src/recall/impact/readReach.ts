@@ -1,8 +1,9 @@
 import { asNodeId, type ProjectId } from "../../domain/ids.ts";
 import type { NodeRecord } from "../../domain/record.ts";
-import type { ReachNode } from "../../engines/impact/reachGraph.ts";
+import { pathOf, type ReachNode } from "../../engines/impact/reachGraph.ts";
+import { isProgramPath } from "../../languages/languageOf.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
-import { type Change, runnable } from "./change.ts";
+import { type Change, type LeftPath, runnable } from "./change.ts";
 import { type GatheredReach, gatherReach, inBatches, together } from "./gatherReach.ts";
 
 export interface ChangeReach {
@@ -11,7 +12,7 @@ export interface ChangeReach {
   readonly changed: readonly string[];
   /** Those of them that tests have to run to be concerned. */
   readonly running: readonly string[];
-  /** Those of these that are there still, so that a test can run them. */
+  /** Those of these that are there still and are no mere documents, so that a test can run them. */
   readonly lasting: readonly string[];
 }
 
@@ -25,8 +26,10 @@ export async function readReach(
   change: Change,
 ): Promise<ChangeReach> {
   const gone = change.gone.map(({ node }) => node);
-  const running = [...new Set([...runnable(change.nodes), ...runnable(gone)])];
-  const changed = [...new Set([...change.nodes, ...gone].map(({ id }) => String(id)))];
+  // Whoever loads a file that is not there fails by that alone, whatever it runs.
+  const left = change.left.map(({ path }) => path);
+  const running = [...new Set([...runnable(change.nodes), ...runnable(gone), ...left])];
+  const changed = [...new Set([...[...change.nodes, ...gone].map(({ id }) => String(id)), ...left])];
   const options = { project, ...(signal && { signal }) };
   const now = await gatherReach(code, { ...options, view, changed: withOwn(change.nodes, running) });
   const moments = [...Map.groupBy(change.gone, ({ at }) => at)].sort(([one], [other]) => other - one);
@@ -36,12 +39,31 @@ export async function readReach(
     const then = { guard: view.guard, at: { asOf } };
     past.push(await gatherReach(code, { ...options, view: then, changed: withOwn(nodes, runnable(nodes)) }));
   }
-  const all = together([now, ...past]);
+  const all = together([now, ...past, await leftReach(code, { ...options, view }, change.left)]);
   const lost = await goneOf(code, { view, project }, all.nodes, now.nodes);
   const nodes = all.nodes.map((node) => (lost.has(node.id) ? { ...node, isGone: true as const } : node));
   const isComplete = all.isComplete && moments.length <= MOST_MOMENTS;
-  const lasting = running.filter((id) => !lost.has(id));
+  const loaded = new Set(all.edges.flatMap(({ type, to }) => (type === "IMPORTS" ? [to] : [])));
+  const isRun = (id: string) => id !== pathOf(id) || isProgramPath(id) || loaded.has(id);
+  const lasting = running.filter((id) => !lost.has(id) && isRun(id));
   return { graph: { ...all, nodes, isComplete }, changed, running, lasting };
+}
+
+/** All that leads to files whose imports mean a path at which nothing lies. */
+async function leftReach(
+  code: GraphReader,
+  options: { view: View; project: ProjectId; signal?: AbortSignal },
+  left: readonly LeftPath[],
+): Promise<GatheredReach> {
+  const importers = [...new Set(left.flatMap((each) => each.importers))];
+  const graph = await gatherReach(code, { ...options, changed: importers });
+  const nodes = left.map(
+    ({ path }) => ({ id: path, kind: "FILE", name: path, form: null, isTest: false }) as const,
+  );
+  const edges = left.flatMap(({ path, importers }) =>
+    importers.map((from) => ({ type: "IMPORTS", from, to: path }) as const),
+  );
+  return { ...graph, nodes: [...graph.nodes, ...nodes], edges: [...graph.edges, ...edges] };
 }
 
 /** Ids of what was there once and is not now. */

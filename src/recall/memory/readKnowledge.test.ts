@@ -60,6 +60,26 @@ test("a restricted agent reads what is tagged for it and what it subscribed to, 
   expect(await known(BOB)).toEqual(["has the keyword", "speaks of billing", "tagged"]);
 });
 
+test("what was noted later has its author still, and what is disputed is marked", async () => {
+  const id = asNodeId("conflict:1");
+  const [one, other] = [note("REST"), note("GraphQL")];
+  await store.memory.transaction(META, async (tx) => {
+    for (const each of [one, other]) await tx.put(each);
+    await tx.put({ id, project, kind: "CONFLICT", props: { status: "open" } });
+    await tx.link({ type: "CONFLICTS_WITH", from: one, to: other, props: { conflict: id } });
+  });
+  const [told] = await readKnowledge(store.memory, AGENT);
+  await store.memory.transaction({ ...META, agentId: "eve" }, (tx) =>
+    tx.put(note("REST", { props: { content: "REST", notes: ["see the API"] } })),
+  );
+  const found = await readKnowledge(store.memory, AGENT);
+  expect(found.map(({ agentId, isConflicted }) => [agentId, isConflicted])).toEqual([
+    ["ada", true],
+    ["ada", true],
+  ]);
+  expect(found.every(({ validFrom }) => validFrom === told?.validFrom)).toBe(true);
+});
+
 test("all there is is read, page by page, but nothing that ended", async () => {
   await store.memory.transaction(META, async (tx) => {
     for (let at = 0; at < 2_100; at++) await tx.put(note(String(at)));

@@ -1,14 +1,17 @@
 import type { Guard } from "../../domain/guard.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import { isSubscribed, subscribedMention } from "../../engines/memory/subscribed.ts";
-import { KNOWLEDGE_KINDS } from "../../engines/transfer/knowledge/knowledgeText.ts";
+import { KNOWLEDGE_KINDS, type KnowledgeRecord } from "../../engines/transfer/knowledge/knowledgeText.ts";
 import type { GraphReader, NodeFilter, View } from "../../stores/port.ts";
+import { addressOf } from "./candidate.ts";
+import { openConflicts } from "./openConflicts.ts";
+import { readSaidFirst } from "./saidAt.ts";
 import { subscribedKeywords, subscribersView } from "./subscriptions.ts";
 
 const A_PAGE = 1_000;
 
 /** All that holds and the reader may see; for a restricted agent also what its subscriptions let through. */
-export async function readKnowledge(memory: GraphReader, guard: Guard): Promise<NodeRecord[]> {
+export async function readKnowledge(memory: GraphReader, guard: Guard): Promise<KnowledgeRecord[]> {
   const view = { guard };
   const own = await allOf(memory, view);
   if (guard.onlyAgent === undefined) return own;
@@ -23,8 +26,8 @@ export async function readKnowledge(memory: GraphReader, guard: Guard): Promise<
   ];
 }
 
-async function allOf(memory: GraphReader, view: View): Promise<NodeRecord[]> {
-  const found: NodeRecord[] = [];
+async function allOf(memory: GraphReader, view: View): Promise<KnowledgeRecord[]> {
+  const found: KnowledgeRecord[] = [];
   let before: NodeFilter["before"] | undefined;
   do {
     const page = await memory.find(view, {
@@ -32,8 +35,22 @@ async function allOf(memory: GraphReader, view: View): Promise<NodeRecord[]> {
       limit: A_PAGE,
       ...(before && { before }),
     });
-    found.push(...page);
+    found.push(...(await asSaid(memory, view, page)));
     before = page.at(-1);
   } while (before);
   return found;
+}
+
+/** With who said it first, and when, and whether it is disputed. */
+async function asSaid(
+  memory: GraphReader,
+  view: View,
+  nodes: readonly NodeRecord[],
+): Promise<KnowledgeRecord[]> {
+  const saidFirst = await readSaidFirst(memory, view, nodes);
+  const disputed = await openConflicts(memory, view, nodes);
+  return nodes.map((node) => {
+    const { validFrom, agentId } = saidFirst(node);
+    return { ...node, validFrom, agentId, isConflicted: disputed.has(addressOf(node)) };
+  });
 }

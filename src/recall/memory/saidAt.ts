@@ -7,21 +7,34 @@ import { addressOf } from "./candidate.ts";
 /** When a memory was said. */
 export type SaidAt = (node: NodeRecord) => Instant;
 
-/** Since when memories say what they say: a note or a keyword that came later is a new version and no news. */
+/** Since when memories say what they say. */
 export async function readSaidAt(
   memory: GraphReader,
   view: View,
   nodes: readonly NodeRecord[],
 ): Promise<SaidAt> {
+  const saidFirst = await readSaidFirst(memory, view, nodes);
+  return (node) => saidFirst(node).validFrom;
+}
+
+/**
+ * The versions in which memories said what they say for the first time, with who said it and when: a note, a keyword or an
+ * answer to a question about it that came later is a new version and no news, and whoever wrote that is not its author.
+ */
+export async function readSaidFirst(
+  memory: GraphReader,
+  view: View,
+  nodes: readonly NodeRecord[],
+): Promise<(node: NodeRecord) => NodeRecord> {
   const firsts = new Map((await memory.first(view, nodes)).map((node) => [addressOf(node), node]));
-  const moments = new Map<string, Instant>();
+  const saidFirst = new Map<string, NodeRecord>();
   for (const node of nodes) {
     const first = firsts.get(addressOf(node)) ?? node;
     const isFirst = first.validFrom === node.validFrom;
     const said = isFirst || saysTheSame(first, node) ? first : await firstAsNow(memory, view, node);
-    moments.set(addressOf(node), said.validFrom);
+    saidFirst.set(addressOf(node), said);
   }
-  return (node) => moments.get(addressOf(node)) ?? node.validFrom;
+  return (node) => saidFirst.get(addressOf(node)) ?? node;
 }
 
 /** The words of few memories change, so only these are followed version by version. */

@@ -26,7 +26,7 @@ import { type QuestionVectors, questionVectors } from "./questionVectors.ts";
 import { type Reach, scopeFilters } from "./reach.ts";
 import { type Related, relatedTo } from "./relatedTo.ts";
 import { type Route, route } from "./route.ts";
-import { readSaidAt } from "./saidAt.ts";
+import { readSaidFirst } from "./saidAt.ts";
 import { searchScope } from "./searchScope.ts";
 import { subscribedKeywords, subscribersView } from "./subscriptions.ts";
 import { type Understood, understand, understandByRules } from "./understand.ts";
@@ -61,6 +61,7 @@ export interface MemoryQuestion extends Reach {
 export interface MemoryHit extends Candidate {
   readonly isConflicted: boolean;
   readonly saidAt: Instant;
+  readonly saidBy: string | null;
   readonly related: readonly Related[];
   /** Of a part of a document: where in it that is. */
   readonly place: DocumentPlace;
@@ -236,7 +237,7 @@ async function keywordsOf(parts: MemoryParts, question: MemoryQuestion): Promise
   return subscribedKeywords(parts.memory, question.view.guard, question.agent);
 }
 
-/** What goes with each hit: whether it is disputed, when it was said, how its code stands, where it is from, and what it hangs together with. */
+/** What goes with each hit: whether it is disputed, when it was said and by whom, how its code stands, where it is from, and what it hangs together with. */
 async function told(
   parts: MemoryParts & Required<Pick<MemoryParts, "codeStates">>,
   { view, expandHops }: MemoryQuestion,
@@ -248,14 +249,15 @@ async function told(
   const disputed = await openConflicts(memory, view, nodes);
   const code = await codeStates(nodes, view);
   const places = await placesOf(memory, view, nodes);
-  const saidAt = await readSaidAt(memory, view, nodes);
+  const saidFirst = await readSaidFirst(memory, view, nodes);
   const hops = isOn(parts, "related") ? expandHops : 0;
   return trace.run("expand graph", found.length, () =>
     Promise.all(
       found.map(async (candidate) => ({
         ...candidate,
         isConflicted: disputed.has(addressOf(candidate.node)),
-        saidAt: saidAt(candidate.node),
+        saidAt: saidFirst(candidate.node).validFrom,
+        saidBy: saidFirst(candidate.node).agentId,
         related: await relatedTo(memory, view, candidate.node, hops),
         code: code.get(candidate.node.id) ?? [],
         place: places.get(addressOf(candidate.node)) ?? {},

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { admits, type Guard, VISIBILITIES, type Visibility } from "../../domain/guard.ts";
 import { asNodeId, asProjectId, asSessionId, type NodeRef, type ProjectId } from "../../domain/ids.ts";
 import { EDGE_WEIGHTS, type EdgeType } from "../../domain/kinds.ts";
-import { powerRank, tieTable } from "../../engines/pagerank/testing/powerRank.ts";
+import { powerRank, tieTable } from "../../engines/pagerank/powerRank.ts";
 import type { GraphStore, Store, TxMeta } from "../../stores/port.ts";
 import { openSqliteStore } from "../../stores/sqlite/openSqliteStore.ts";
 import { rankFrom } from "./rankFrom.ts";

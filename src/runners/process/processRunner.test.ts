@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { RunJob, Runner } from "../port.ts";
 import { isEnding, pidIn, staying } from "../testing/processes.ts";
@@ -87,6 +88,18 @@ test("what is cancelled before it began is not begun", async () => {
   const { end } = await runner.run(job(staying(join(folder, "pid")), { signal: AbortSignal.abort() }));
   expect(end).toEqual({ is: "cancelled" });
   await expect(readFile(join(folder, "pid"))).rejects.toThrow();
+});
+
+test("what is cancelled, or whose runner is closed, while its folder is looked at is ended too", async () => {
+  const cancel = new AbortController();
+  const file = (name: string) => staying(join(folder, name));
+  const cancelled = runner.run(job(file("one"), { within: folder, signal: cancel.signal }));
+  const other = runner.run(job(file("two"), { within: folder }));
+  // By now both have begun, and wait for the disk.
+  await nextTurn();
+  cancel.abort();
+  await runner.close();
+  expect([(await cancelled).end, (await other).end]).toEqual([{ is: "cancelled" }, { is: "cancelled" }]);
 });
 
 test("a runner that is closed ends what runs", async () => {

@@ -65,6 +65,7 @@ const NO_REPORTS: ReportFiles = { folders: [], takes: () => false };
 async function endOf(job: RunJob, program: string, graceMs: number, output: BoundedOutput): Promise<RunEnd> {
   const isInside = job.within === undefined || (await liesIn(job.folder, job.within));
   if (!isInside) return { is: "unstarted", reason: "its folder is not in the working tree" };
+  if (job.signal.aborted) return CANCELLED;
   return ended(job, program, graceMs, output);
 }
 
@@ -101,6 +102,8 @@ async function ended(job: RunJob, program: string, graceMs: number, output: Boun
   const limit = setTimeout(() => stop({ is: "timeout" }), job.timeoutMs);
   const telling = setInterval(() => job.onOutput?.(output.bytes), TELL_EVERY_MS);
   job.signal.addEventListener("abort", cancel, { once: true });
+  // It tells nobody of that again who listens only now.
+  if (job.signal.aborted) cancel();
   try {
     const failed = await closed(child);
     const end = failed ?? told();

@@ -77,7 +77,9 @@ function tell(how: object): never {
 function endTree(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {
-    if (process.platform === "win32") spawn("taskkill", ["/pid", String(pid), "/T", "/F"]);
+    // One that cannot be started says so later, and must not end this process.
+    if (process.platform === "win32")
+      spawn("taskkill", ["/pid", String(pid), "/T", "/F"]).on("error", () => {});
     else process.kill(-pid, signal);
   } catch {
     // All of them have ended.

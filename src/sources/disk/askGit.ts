@@ -22,7 +22,8 @@ export async function askGit(
     if (await hasOddIgnoreFile(options).catch(() => false)) blocked.abort();
   }, PATIENCE_MS);
   try {
-    return await runGit(place, args, AbortSignal.any([blocked.signal, ...(signal ? [signal] : [])]));
+    const either = AbortSignal.any([blocked.signal, ...(signal ? [signal] : [])]);
+    return await runGit(place, args, { signal: either });
   } catch (thrown) {
     signal?.throwIfAborted();
     if (blocked.signal.aborted) return { ok: false, reason: "blocked" };

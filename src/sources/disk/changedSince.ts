@@ -1,4 +1,5 @@
 import type { SourceDiff } from "../port.ts";
+import { gitDiff } from "./gitDiff.ts";
 import { type GitPlace, runGit } from "./runGit.ts";
 
 /**
@@ -7,16 +8,7 @@ import { type GitPlace, runGit } from "./runGit.ts";
  */
 export async function changedSince(place: GitPlace, commit: string): Promise<string[] | null> {
   const from = await partingFrom(place, commit);
-  const compared = [
-    "diff",
-    "--name-only",
-    "-z",
-    "--relative",
-    "--no-renames",
-    "--no-ext-diff",
-    "--no-textconv",
-  ];
-  const changed = await runGit(place, [...compared, "--diff-filter=d", from, "--"]);
+  const changed = await gitDiff(place, ["--name-only", "-z", "--no-renames", "--diff-filter=d", from]);
   const untracked = await untrackedFiles(place);
   if (!changed.ok || !untracked) return null;
   return [...new Set([...pathsIn(changed.output), ...untracked])].sort();
@@ -25,18 +17,8 @@ export async function changedSince(place: GitPlace, commit: string): Promise<str
 /** What `git diff` says of the same files, and those of them that git does not know; null when git cannot tell. */
 export async function diffSince(place: GitPlace, commit: string): Promise<SourceDiff | null> {
   const from = await partingFrom(place, commit);
-  const compared = [
-    "diff",
-    "--relative",
-    "--find-renames",
-    "--unified=3",
-    "--src-prefix=a/",
-    "--dst-prefix=b/",
-    "--no-color",
-    "--no-ext-diff",
-    "--no-textconv",
-  ];
-  const changed = await runGit(place, [...compared, from, "--"]);
+  const compared = ["--find-renames", "--unified=3", "--src-prefix=a/", "--dst-prefix=b/", "--no-color"];
+  const changed = await gitDiff(place, [...compared, from]);
   const untracked = await untrackedFiles(place);
   return changed.ok && untracked ? { diff: changed.output.toString("utf8"), untracked } : null;
 }

@@ -333,7 +333,7 @@ describe("without git's help the folder is walked, and it is said", () => {
     const tree = folderOf({ ...files, ".git": "gitdir: nowhere" });
     const listing = await listed(tree);
     expect(pathsOf(listing)).toEqual(expected);
-    expect(listing.problems).toEqual([expect.stringContaining("could not read")]);
+    expect(listing.problems).toEqual([expect.stringContaining("knows of this folder")]);
   });
 });
 

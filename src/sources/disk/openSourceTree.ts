@@ -3,6 +3,7 @@ import { realFolder, repositoryAround } from "./findRoot.ts";
 import { checkedOutCommit, gitState } from "./gitState.ts";
 import { listSources } from "./listSources.ts";
 import { openHistory } from "./openHistory.ts";
+import { isItsOwnNow } from "./ownRepository.ts";
 import { readBytes } from "./readBytes.ts";
 import { readSource } from "./readSource.ts";
 import type { Environment, GitPlace } from "./runGit.ts";
@@ -26,16 +27,21 @@ export async function openSourceTree(options: SourceTreeOptions): Promise<Source
   const { ignore = [], maxBytes = DEFAULT_MAX_BYTES, environment = {} } = options;
   const { nestedRepositories = "skip" } = options;
   const root = await realFolder(options.root);
+  const isTrusted = isItsOwnNow();
   // Asked for each time: a repository can come to be, or go, while the tree is open.
-  const place = async (): Promise<GitPlace | null> => {
+  const look = async (): Promise<{ place: GitPlace | null; isForeign: boolean }> => {
     const repository = await repositoryAround(root);
-    return repository === null ? null : { folder: root, repository, environment };
+    const isForeign = repository !== null && !(await isTrusted(repository));
+    const place = repository === null || isForeign ? null : { folder: root, repository, environment };
+    return { place, isForeign };
   };
+  const place = async () => (await look()).place;
   const screening = { root, ignore, maxBytes, nestedRepositories };
   const list = async (signal?: AbortSignal) => {
     // A disk that was taken away is not a tree without files.
     await realFolder(root);
-    return await listSources(screening, await place(), signal);
+    const { place, isForeign } = await look();
+    return await listSources(screening, isForeign ? "foreign" : place, signal);
   };
   return {
     root,

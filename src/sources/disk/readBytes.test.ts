@@ -4,7 +4,7 @@ import { open } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { isThereByDescriptor, isThereByIdentity, readBytes } from "./readBytes.ts";
+import { isBroughtIn, isThereByDescriptor, isThereByIdentity, readBytes } from "./readBytes.ts";
 import { type Files, temporaryTree } from "./temporaryTree.ts";
 
 const MAX_BYTES = 100;
@@ -135,4 +135,10 @@ test("a hard link inside the root is a file of the tree", async () => {
   linkSync(join(tree.root, "a.ts"), join(tree.root, "copies/a.ts"));
   writeFileSync(join(tree.root, "a.ts"), "changed");
   expect(await outcome(tree.root, "copies/a.ts")).toBe("changed");
+});
+
+test("one of somebody else than the tree is not: whose tree it is may not be able to read it", () => {
+  const [eve, ann] = [{ uid: 1000 }, { uid: 1001 }];
+  expect(isBroughtIn(ann, eve)).toBe(true);
+  expect(isBroughtIn(eve, eve)).toBe(false);
 });

@@ -47,7 +47,7 @@ export function readBytes(root: string, path: string, maxBytes: number): BytesRe
     if (!found.isFile()) return refuse("not_a_file");
     const file = openSync(absolute, OPEN_FLAGS);
     try {
-      return readOpened(file, absolute, maxBytes);
+      return readOpened(file, { root, absolute, maxBytes });
     } finally {
       closeSync(file);
     }
@@ -66,14 +66,33 @@ function refuse(reason: Refusal["reason"]): Refusal {
   return { ok: false, reason };
 }
 
-function readOpened(file: number, absolute: string, maxBytes: number): BytesRead {
+interface Wanted {
+  readonly root: string;
+  readonly absolute: string;
+  readonly maxBytes: number;
+}
+
+function readOpened(file: number, { root, absolute, maxBytes }: Wanted): BytesRead {
   const stats = fstatSync(file);
   if (!stats.isFile()) return refuse("not_a_file");
+  if (stats.nlink > 1 && isBroughtIn(stats, lstatSync(root))) return refuse("outside");
   const isThere = isThereByDescriptor(file, absolute) ?? isThereByIdentity(file, absolute);
   if (!isThere) return refuse("symlink");
   if (stats.size > maxBytes) return refuse("too_large");
   const bytes = readUpTo(file, stats.size, maxBytes);
   return bytes === null ? refuse("too_large") : { ok: true, bytes };
+}
+
+/**
+ * Whether a file that has other names is likely to be at home under one of those: whose tree it is could have given it a name
+ * here without being able to read it.
+ */
+export function isBroughtIn(file: Owned, root: Owned): boolean {
+  return file.uid !== root.uid;
+}
+
+interface Owned {
+  readonly uid: number;
 }
 
 /** Whether an open file is at this very path, as Linux tells; null on systems that do not. */

@@ -36,8 +36,8 @@ const PASSED_ON = [
 const HARDENING = ["core.fsmonitor=false", "core.hooksPath=/dev/null", "safe.bareRepository=explicit"];
 
 /** How git is called to read from a repository that nobody vouches for. */
-export function gitCall(place: GitPlace, args: readonly string[]): GitCall {
-  const options = HARDENING.flatMap((setting) => ["-c", setting]);
+export function gitCall(place: GitPlace, args: readonly string[], settings: readonly string[] = []): GitCall {
+  const options = [...HARDENING, ...settings].flatMap((setting) => ["-c", setting]);
   return {
     args: ["--no-pager", ...options, "-C", place.folder, ...args],
     // Not the repository: a relative entry in PATH must not find a `git` in there.
@@ -50,13 +50,19 @@ interface GitCall {
   readonly options: { readonly env: NodeJS.ProcessEnv; readonly cwd: string; readonly windowsHide: true };
 }
 
+export interface GitRun {
+  /** More settings, each `name=value`; they overrule the repository's. */
+  readonly settings?: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Runs git once. Only an abort throws. */
 export async function runGit(
   place: GitPlace,
   args: readonly string[],
-  signal?: AbortSignal,
+  { settings, signal }: GitRun = {},
 ): Promise<GitAnswer> {
-  const call = gitCall(place, args);
+  const call = gitCall(place, args, settings);
   return await new Promise((answer, abort) => {
     execFile(
       "git",

@@ -20,7 +20,7 @@ export async function treeEntries(
   commit: string,
   signal?: AbortSignal,
 ): Promise<TreeEntry[]> {
-  const answer = await runGit(place, ["ls-tree", "-r", "-z", "-l", commit], signal);
+  const answer = await runGit(place, ["ls-tree", "-r", "-z", "-l", commit], { signal });
   if (!answer.ok) throw unlisted(commit);
   const entries: TreeEntry[] = [];
   const { output } = answer;

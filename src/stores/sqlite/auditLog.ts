@@ -1,8 +1,10 @@
 import type { ToolCallRecord } from "../../domain/record.ts";
+import { bounded } from "../adapter/bounded.ts";
 import type { AuditFilter, AuditLog } from "../port.ts";
+import { text } from "./connection.ts";
 import type { GraphFile } from "./graphFile.ts";
-import { toolCallRecord } from "./rows.ts";
-import { all, atMost, bounded, oneOf, type Sql, sql } from "./sql.ts";
+import { callMeasure, toolCallRecord } from "./rows.ts";
+import { all, atMost, oneOf, type Sql, sql } from "./sql.ts";
 
 export function sqliteAuditLog(file: GraphFile): AuditLog {
   const { writer, reader, lock, spaces } = file;
@@ -13,9 +15,9 @@ export function sqliteAuditLog(file: GraphFile): AuditLog {
           for (const call of calls) {
             const space = spaces.writer.ensure(call.account, call.project);
             writer.run(sql`INSERT OR IGNORE INTO tool_call (id, space, tool, agent_id, session_id, input, output, is_error,
-                started_at, completed_at)
+                started_at, completed_at, tokens)
               VALUES (${call.id}, ${space}, ${call.tool}, ${call.agentId}, ${call.sessionId}, ${call.input}, ${call.output},
-                ${call.isError ? 1 : 0}, ${call.startedAt}, ${call.completedAt})`);
+                ${call.isError ? 1 : 0}, ${call.startedAt}, ${call.completedAt}, ${call.tokens})`);
           }
         },
         { onRollback: () => spaces.writer.forget() },
@@ -33,6 +35,19 @@ export function sqliteAuditLog(file: GraphFile): AuditLog {
         .sort(newestFirst)
         .slice(0, most);
     },
+    async measures(guard, filter) {
+      const most = bounded(filter.limit);
+      return spaces.reader
+        .reachable(guard)
+        .flatMap((space) =>
+          reader.rows(sql`SELECT id, tool, is_error, started_at, completed_at, tokens FROM tool_call
+            WHERE space = ${space} AND ${filterCondition(filter)} ORDER BY started_at DESC, id DESC ${atMost(most)}`),
+        )
+        .map((row) => ({ id: text(row, "id"), ...callMeasure(row) }))
+        .sort(newestFirst)
+        .slice(0, most)
+        .map(({ id: _, ...measure }) => measure);
+    },
     prune: (before, limit) =>
       lock.exclusively(
         () =>
@@ -49,10 +64,20 @@ export function sqliteAuditLog(file: GraphFile): AuditLog {
   };
 }
 
-function filterCondition({ tool, agentId, sessionId, since, until, errorsOnly, before }: AuditFilter): Sql {
+function filterCondition({
+  tool,
+  agentId,
+  exceptAgent,
+  sessionId,
+  since,
+  until,
+  errorsOnly,
+  before,
+}: AuditFilter): Sql {
   return all([
     tool === undefined ? undefined : sql`tool = ${tool}`,
     agentId === undefined ? undefined : sql`agent_id = ${agentId}`,
+    exceptAgent === undefined ? undefined : sql`agent_id <> ${exceptAgent}`,
     sessionId === undefined ? undefined : sql`session_id = ${sessionId}`,
     since === undefined ? undefined : sql`started_at >= ${since}`,
     until === undefined ? undefined : sql`started_at < ${until}`,
@@ -61,6 +86,8 @@ function filterCondition({ tool, agentId, sessionId, since, until, errorsOnly, b
   ]);
 }
 
-function newestFirst(a: ToolCallRecord, b: ToolCallRecord): number {
+type Placed = Pick<ToolCallRecord, "startedAt"> & { readonly id: string };
+
+function newestFirst(a: Placed, b: Placed): number {
   return b.startedAt - a.startedAt || Buffer.compare(Buffer.from(b.id), Buffer.from(a.id));
 }

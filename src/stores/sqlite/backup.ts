@@ -1,18 +1,15 @@
-import { createHash } from "node:crypto";
-import { createReadStream, existsSync } from "node:fs";
-import { open, readdir, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { open, realpath, rm } from "node:fs/promises";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import { Failure } from "../../domain/failure.ts";
 import type { NodeKind } from "../../domain/kinds.ts";
+import { BACKUP_HINT, describeFile, requireUnused, writeManifest } from "../adapter/backupFolder.ts";
+import { folderFailure, makeFolder } from "../adapter/makeFolder.ts";
 import type { BackupManifest } from "../port.ts";
 import { Connection, number } from "./connection.ts";
-import { folderFailure, makeFolder } from "./makeFolder.ts";
 import { sql } from "./sql.ts";
 
 const READ_TIMEOUT_MS = 10_000;
-const MANIFEST = "manifest.json";
-const HINT = "Name a new or empty folder outside the data folder.";
 const MEMORY_KINDS: readonly NodeKind[] = ["DECISION", "FACT", "PATTERN", "NOTE", "EPISODE", "LEARNING"];
 
 /**
@@ -27,7 +24,7 @@ export async function backupFiles(
 ): Promise<BackupManifest> {
   await requireApart(from, to);
   await requireUnused(to);
-  makeFolder(to, HINT);
+  makeFolder(to, BACKUP_HINT);
   const made: string[] = [];
   try {
     const files: BackupManifest["files"][number][] = [];
@@ -36,14 +33,13 @@ export async function backupFiles(
       await reserve(target);
       made.push(target);
       copyDatabase(path.join(from, name), target);
-      files.push({ name, bytes: (await stat(target)).size, sha256: await sha256Of(target) });
+      files.push(await describeFile(to, name));
     }
-    const text = `${JSON.stringify({ files }, null, 2)}\n`;
-    await writeFile(path.join(to, MANIFEST), text, { mode: 0o600, flag: "wx" });
+    await writeManifest(to, { files });
     return { files };
   } catch (thrown) {
     for (const file of made) await rm(file, { force: true });
-    throw folderFailure(thrown, to, HINT);
+    throw folderFailure(thrown, to, BACKUP_HINT);
   }
 }
 
@@ -72,7 +68,7 @@ async function requireApart(from: string, to: string): Promise<void> {
   const [data, target] = [await realPlace(from), await realPlace(to)];
   if (!isWithin(data, target) && !isWithin(target, data)) return;
   const where = data === target ? "is the data folder itself" : "and the data folder lie within each other";
-  throw new Failure("conflict", `${to} ${where}; nothing was written.`, HINT);
+  throw new Failure("conflict", `${to} ${where}; nothing was written.`, BACKUP_HINT);
 }
 
 /** Where a path leads with every link resolved, also if its end is not there yet. */
@@ -85,17 +81,6 @@ async function realPlace(folder: string): Promise<string> {
 function isWithin(outer: string, inner: string): boolean {
   const relative = path.relative(outer, inner);
   return relative === "" || (relative.split(path.sep)[0] !== ".." && !path.isAbsolute(relative));
-}
-
-async function requireUnused(folder: string): Promise<void> {
-  const found = await stat(folder).catch(() => null);
-  if (found === null) return;
-  if (!found.isDirectory()) throw new Failure("conflict", `${folder} is not a folder.`, HINT);
-  const [name] = await readdir(folder).catch((thrown) => {
-    throw folderFailure(thrown, folder, HINT);
-  });
-  if (name === undefined) return;
-  throw new Failure("conflict", `${folder} is not empty (it holds ${name}); nothing was written.`, HINT);
 }
 
 /** Fails if the file is there, so that of two backups into one folder only one goes on. */
@@ -112,10 +97,4 @@ function copyDatabase(source: string, target: string): void {
   } finally {
     connection.close();
   }
-}
-
-export async function sha256Of(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
-  return hash.digest("hex");
 }

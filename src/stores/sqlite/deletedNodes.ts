@@ -1,10 +1,11 @@
 import type { Guard } from "../../domain/guard.ts";
 import type { NodeRecord } from "../../domain/record.ts";
+import { bounded } from "../adapter/bounded.ts";
 import type { DeletedQuery } from "../port.ts";
 import type { Connection } from "./connection.ts";
 import { NODE_COLUMNS, NODE_TABLES, nodeRecord } from "./rows.ts";
 import type { Spaces } from "./spaces.ts";
-import { all, atMost, bounded, oneOf, sql } from "./sql.ts";
+import { all, atMost, oneOf, sql } from "./sql.ts";
 import { lastKnown, rightsCondition, spaceCondition } from "./views.ts";
 
 export function deletedNodes(

@@ -1,4 +1,3 @@
-import type { NodeRef } from "../../domain/ids.ts";
 import type { EdgeType } from "../../domain/kinds.ts";
 import { isPast } from "../../domain/time.ts";
 import type { View } from "../port.ts";
@@ -32,22 +31,4 @@ export function edgesIn({ at }: View): Sql {
 /** Which of `edgesIn` hold in the view, and are of the types if any are named. */
 export function edgeCondition({ at }: View, types: readonly EdgeType[] | undefined): Sql {
   return all([timeCondition(at, "g"), types ? oneOf(sql`g.type`, types.map(edgeTypeCode)) : undefined]);
-}
-
-interface SeenEdge {
-  readonly edge: { readonly type: string };
-  readonly other: NodeRef;
-}
-
-/** Out comes before in by itself: the sort is stable, and out is walked first. */
-export function byTypeAndOther(a: SeenEdge, b: SeenEdge): number {
-  return (
-    compare(a.edge.type, b.edge.type) ||
-    compare(a.other.project ?? "", b.other.project ?? "") ||
-    compare(a.other.id, b.other.id)
-  );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,8 +1,9 @@
 import { asNodeId, type NodeRef } from "../../domain/ids.ts";
 import type { EdgeRecord } from "../../domain/record.ts";
+import { byTypeAndOther } from "../adapter/edgeOrder.ts";
 import type { EdgeQuery, View } from "../port.ts";
 import { type Connection, number, type Row, text } from "./connection.ts";
-import { byTypeAndOther, edgeCondition, edgesIn, type Way, waysOf } from "./edgeWays.ts";
+import { edgeCondition, edgesIn, type Way, waysOf } from "./edgeWays.ts";
 import { EDGE_COLUMNS, edgeRecord } from "./rows.ts";
 import type { Spaces } from "./spaces.ts";
 import { all, atMost, type Sql, sql, withFirst } from "./sql.ts";

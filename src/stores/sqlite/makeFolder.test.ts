@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { makeFolder, makeWithParents } from "./makeFolder.ts";
+import { makeFolder, makeWithParents } from "../adapter/makeFolder.ts";
 import { openOutbox } from "./openOutbox.ts";
 import { openSqliteStore } from "./openSqliteStore.ts";
 

@@ -102,6 +102,12 @@ export const MIGRATIONS: readonly string[] = [
   DROP INDEX tool_call_time;
   CREATE INDEX tool_call_order ON tool_call (space, started_at, id);
   `,
+  `
+  ALTER TABLE tool_call ADD COLUMN tokens INTEGER;
+  -- How calls went is read from it alone, past all that was said in them.
+  DROP INDEX tool_call_order;
+  CREATE INDEX tool_call_order ON tool_call (space, started_at, id, tool, agent_id, session_id, is_error, completed_at, tokens);
+  `,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -1,5 +1,5 @@
+import { termHash } from "../adapter/text/vocabulary.ts";
 import { oneOf, type Sql, sql } from "./sql.ts";
-import { termHash } from "./text/vocabulary.ts";
 
 /** SQLite's own `lower` knows only ASCII. Connections have this one under the name `lower_case`. */
 export function lowerCase(text: unknown): string | null {

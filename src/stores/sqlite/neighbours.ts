@@ -1,7 +1,8 @@
 import { asNodeId, type NodeRef } from "../../domain/ids.ts";
+import { byTypeAndOther } from "../adapter/edgeOrder.ts";
 import type { Neighbour, NeighbourQuery, View } from "../port.ts";
 import { type Connection, number, type Row, text } from "./connection.ts";
-import { byTypeAndOther, edgeCondition, edgesIn, type Way, waysOf } from "./edgeWays.ts";
+import { edgeCondition, edgesIn, type Way, waysOf } from "./edgeWays.ts";
 import { EDGE_COLUMNS, edgeRecord, NODE_COLUMNS, nodeRecord } from "./rows.ts";
 import type { Spaces } from "./spaces.ts";
 import { all, atMost, type Sql, sql } from "./sql.ts";

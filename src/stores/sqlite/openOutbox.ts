@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { asNodeId } from "../../domain/ids.ts";
 import type { Json } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
+import { makeFolder } from "../adapter/makeFolder.ts";
 import type { Outbox, OutboxEntry } from "../port.ts";
 import { Connection, number, type Row, text, textOrNull } from "./connection.ts";
 import { makePrivateFile, stillThere } from "./databaseFile.ts";
-import { makeFolder } from "./makeFolder.ts";
 import { checkOwnership, takeOwnership } from "./ownership.ts";
 import { atMost, sql } from "./sql.ts";
 import { WriteLock } from "./writeLock.ts";
@@ -65,6 +65,21 @@ export async function openOutbox(options: { folder: string; clock?: () => number
       }),
     async entries(limit) {
       return connection.rows(sql`SELECT * FROM outbox ORDER BY seq ${atMost(limit)}`).map(entryOf);
+    },
+    async counts() {
+      const rows = connection.rows(sql`SELECT status, count(*) AS entries FROM outbox GROUP BY status`);
+      const of = (status: string) => {
+        const found = rows.find((row) => text(row, "status") === status);
+        return found ? number(found, "entries") : 0;
+      };
+      const last = connection.first(
+        sql`SELECT last_error FROM outbox WHERE status = 'failed' ORDER BY seq DESC LIMIT 1`,
+      );
+      return {
+        pending: of("pending"),
+        failed: of("failed"),
+        problem: last ? textOrNull(last, "last_error") : null,
+      };
     },
     async close() {
       connection.close();

@@ -1,5 +1,7 @@
 import type { Guard } from "../../domain/guard.ts";
 import type { NodeRecord, TxRecord } from "../../domain/record.ts";
+import { bounded, MOST_ROWS } from "../adapter/bounded.ts";
+import type { ScoredVersion } from "../adapter/text/rankText.ts";
 import type { GraphReader, Hit, NodeFilter, TextQuery, TxFilter, VectorQuery, View } from "../port.ts";
 import { readArtifacts } from "./artifacts.ts";
 import { changes } from "./changes.ts";
@@ -12,10 +14,10 @@ import { readVersions } from "./readVersions.ts";
 import { NODE_COLUMNS, NODE_TABLES, nodeRecord, txRecord } from "./rows.ts";
 import { scanEdges } from "./scanEdges.ts";
 import type { Spaces } from "./spaces.ts";
-import { all, atMost, bounded, MOST_ROWS, oneOf, type Sql, sql, startsWith } from "./sql.ts";
+import { all, atMost, oneOf, type Sql, sql, startsWith } from "./sql.ts";
 import { storedHistory } from "./storedHistory.ts";
 import { nearNames } from "./text/nearNames.ts";
-import { type ScoredVersion, searchText } from "./text/searchText.ts";
+import { searchText } from "./text/searchText.ts";
 import { TermFrequencies } from "./text/termFrequencies.ts";
 import { readVectors } from "./vectors/readVectors.ts";
 import type { VectorIndex } from "./vectors/vectorIndex.ts";
@@ -33,7 +35,7 @@ export interface ReadOptions {
 
 /** Every read, on one connection: the shared reader's, or a transaction's own. */
 export function readGraph({ connection, spaces, vectors, onSnapshot }: ReadOptions): GraphReader {
-  const textIndex = { connection, spaces, frequencies: new TermFrequencies(connection) };
+  const textIndex = { connection, spaces, frequencies: new TermFrequencies(connection, spaces) };
   const nodes = ({ at }: View, condition: Sql, order: Sql, limit: number): NodeRecord[] =>
     connection
       .rows(

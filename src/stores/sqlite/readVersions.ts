@@ -1,10 +1,11 @@
 import type { NodeRef } from "../../domain/ids.ts";
 import type { NodeRecord } from "../../domain/record.ts";
+import { bounded } from "../adapter/bounded.ts";
 import type { GraphReader, View } from "../port.ts";
 import type { Connection } from "./connection.ts";
 import { NODE_COLUMNS, NODE_TABLES, nodeRecord } from "./rows.ts";
 import type { Spaces } from "./spaces.ts";
-import { all, atMost, bounded, oneOf, type Sql, sql } from "./sql.ts";
+import { all, atMost, oneOf, type Sql, sql } from "./sql.ts";
 import { begunCondition, contentCondition, endmostBegun, guardCondition, timeCondition } from "./views.ts";
 
 /** One version each: of nodes that are named, or that had a content. */

@@ -3,10 +3,10 @@ import { copyFile, link, mkdir, mkdtemp, open, readFile, rename, rm } from "node
 import path from "node:path";
 import { z } from "zod";
 import { Failure } from "../../domain/failure.ts";
+import { MANIFEST, sha256Of } from "../adapter/backupFolder.ts";
+import { makeFolder } from "../adapter/makeFolder.ts";
 import type { BackupManifest } from "../port.ts";
-import { sha256Of } from "./backup.ts";
 import { Connection } from "./connection.ts";
-import { makeFolder } from "./makeFolder.ts";
 import { openOutbox } from "./openOutbox.ts";
 import { openSqliteStore } from "./openSqliteStore.ts";
 import { isBusy } from "./sqliteFailure.ts";
@@ -61,7 +61,7 @@ export async function restoreFiles({ from, home, force, now }: RestoreOptions): 
 }
 
 async function readManifest(folder: string): Promise<BackupManifest> {
-  const file = path.join(folder, "manifest.json");
+  const file = path.join(folder, MANIFEST);
   const text = await readFile(file, "utf8").catch((cause) => {
     throw new Failure(
       "not_found",

@@ -1,6 +1,14 @@
 import { asNodeId, asSessionId, asTxId } from "../../domain/ids.ts";
 import type { NodeKind } from "../../domain/kinds.ts";
-import type { EdgeRecord, NodeRecord, Props, ToolCallRecord, TxRecord, TxType } from "../../domain/record.ts";
+import type {
+  CallMeasure,
+  EdgeRecord,
+  NodeRecord,
+  Props,
+  ToolCallRecord,
+  TxRecord,
+  TxType,
+} from "../../domain/record.ts";
 import type { AtTime, Instants } from "../../domain/time.ts";
 import { number, numberOrNull, type Row, text, textOrNull } from "./connection.ts";
 import { edgeTypeOf } from "./edgeTypes.ts";
@@ -75,14 +83,21 @@ export function toolCallRecord(row: Row, spaces: Spaces): ToolCallRecord {
   return {
     id: asNodeId(text(row, "id")),
     ...spaces.get(number(row, "space")),
-    tool: text(row, "tool"),
     agentId: text(row, "agent_id"),
     sessionId: asSessionId(text(row, "session_id")),
     input: text(row, "input"),
     output: text(row, "output"),
+    ...callMeasure(row),
+  };
+}
+
+export function callMeasure(row: Row): CallMeasure {
+  return {
+    tool: text(row, "tool"),
     isError: number(row, "is_error") === 1,
     startedAt: number(row, "started_at"),
     completedAt: number(row, "completed_at"),
+    tokens: numberOrNull(row, "tokens"),
   };
 }
 

@@ -64,13 +64,6 @@ export function atMost(limit: number): Sql {
   return sql`LIMIT ${limit} + 0`;
 }
 
-export const MOST_ROWS = 1_000_000;
-
-/** No limit opens the list: what is not a number of rows is none. */
-export function bounded(limit: number): number {
-  return Number.isNaN(limit) ? 0 : Math.max(0, Math.min(Math.trunc(limit), MOST_ROWS));
-}
-
 /** The same query with another first value, for one that is asked many times in a row. */
 export function withFirst({ text, values }: Sql, value: SQLInputValue): Sql {
   return { text, values: values.with(0, value) };

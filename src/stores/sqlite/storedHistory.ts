@@ -1,5 +1,6 @@
 import { asNodeId, type NodeRef } from "../../domain/ids.ts";
 import type { EdgeRecord } from "../../domain/record.ts";
+import { byEndsAndTime } from "../adapter/edgeOrder.ts";
 import type { StoredHistory, StoredNode } from "../port.ts";
 import { type Connection, number, type Row, text, textOrNull } from "./connection.ts";
 import { EDGE_COLUMNS, edgeRecord, NODE_COLUMNS, NODE_TABLES, nodeRecord } from "./rows.ts";
@@ -35,21 +36,4 @@ function storedNode(row: Row, spaces: Spaces): StoredNode {
 function storedEdge(row: Row, from: NodeRef, spaces: Spaces): EdgeRecord {
   const to = { project: spaces.get(number(row, "entity_space")).project, id: asNodeId(text(row, "id")) };
   return edgeRecord(row, { from, to }, undefined);
-}
-
-/** By what the records say and never by how this engine numbers them. */
-function byEndsAndTime(a: EdgeRecord, b: EdgeRecord): number {
-  return (
-    compare(a.type, b.type) ||
-    compare(a.to.project ?? "", b.to.project ?? "") ||
-    compare(a.to.id, b.to.id) ||
-    a.validFrom - b.validFrom ||
-    a.recordedAt - b.recordedAt ||
-    (a.validTo ?? Number.POSITIVE_INFINITY) - (b.validTo ?? Number.POSITIVE_INFINITY) ||
-    compare(JSON.stringify(a.props), JSON.stringify(b.props))
-  );
-}
-
-function compare(a: string, b: string): number {
-  return a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -1,9 +1,9 @@
+import { textDocument } from "../adapter/text/document.ts";
+import { allOf } from "../adapter/text/indexTerms.ts";
+import { packCounts } from "../adapter/text/termCounts.ts";
 import { type Connection, number, type Row, text } from "./connection.ts";
 import { atMost, type Sql, sql } from "./sql.ts";
-import { textDocument } from "./text/document.ts";
-import { allOf } from "./text/ftsTerms.ts";
 import { SEARCHABLE_COLUMNS, searchableOf } from "./text/searchableRow.ts";
-import { packCounts } from "./text/termCounts.ts";
 
 const MOST_PROBLEMS = 20;
 /** Comparing a document means analysing its text again; of a large graph the newest are compared. */

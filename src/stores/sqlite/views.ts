@@ -34,11 +34,16 @@ export function rightsCondition(guard: Guard, spaces: Spaces): Sql {
   return all([
     sql`+n.space IN (${shared}, ${project})`,
     sql`n.visibility & ${readable}`,
-    guard.includeSensitive ? undefined : sql`n.sensitive = 0`,
+    guard.includeSensitive ? undefined : sensitiveCondition(guard),
     guard.onlyAgent === undefined
       ? undefined
       : sql`EXISTS (SELECT 1 FROM json_each(n.agents) WHERE value = ${guard.onlyAgent})`,
   ]);
+}
+
+function sensitiveCondition({ sensitiveBy }: Guard): Sql {
+  if (sensitiveBy === undefined) return sql`n.sensitive = 0`;
+  return sql`(n.sensitive = 0 OR ${written(sql`agent_id`)} = ${sensitiveBy})`;
 }
 
 /** `holdsAt` of the domain as a condition on the versions under an alias, which must come from the code. */

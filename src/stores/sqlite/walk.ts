@@ -1,12 +1,13 @@
 import { asNodeId, type NodeRef } from "../../domain/ids.ts";
 import type { EdgeType } from "../../domain/kinds.ts";
+import { bounded } from "../adapter/bounded.ts";
 import type { GraphWalk, Ties, View } from "../port.ts";
 import { type Connection, number, type Row, text } from "./connection.ts";
 import { edgeTypeCode, edgeTypeOf } from "./edgeTypes.ts";
 import { edgesIn, type Way, waysOf } from "./edgeWays.ts";
 import { hiddenAmong } from "./hiddenAmong.ts";
 import type { Spaces } from "./spaces.ts";
-import { all, atMost, bounded, oneOf, type Sql, sql } from "./sql.ts";
+import { all, atMost, oneOf, type Sql, sql } from "./sql.ts";
 import { timeCondition, viewCondition } from "./views.ts";
 
 /** A tie is told as one number: the key of its other end, times this, plus the code of its type. */

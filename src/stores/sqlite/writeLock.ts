@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../domain/failure.ts";
+import { checkNotHeld, holding } from "../adapter/heldLocks.ts";
+import { checkWanted, Turns } from "../adapter/turns.ts";
 import type { Connection } from "./connection.ts";
-import { checkNotHeld, holding } from "./heldLocks.ts";
 import { rollBack } from "./rollBack.ts";
 import { isBusy } from "./sqliteFailure.ts";
-import { checkWanted, Turns } from "./turns.ts";
 
 const GIVE_UP_AFTER_MS = 5_000;
 const LONGEST_PAUSE_MS = 16;

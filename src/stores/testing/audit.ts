@@ -7,6 +7,7 @@ import { ACCOUNT, type Check, hour, META, PROJECT, READER } from "./fixtures.ts"
 export function auditContract(check: Check): void {
   check("calls come back as they were given, newest first", async ({ store, reopen }) => {
     const odd = call(2, {
+      tokens: null,
       input: 'a nul \u0000, "quotes", 用户 🚀',
       output: "",
       isError: true,
@@ -38,6 +39,8 @@ export function auditContract(check: Check): void {
     expect(await read(store.audit, { tool: "memory_save" })).toEqual([3, 1]);
     expect(await read(store.audit, { agentId: "bob" })).toEqual([3, 2]);
     expect(await read(store.audit, { tool: "memory_save", agentId: "bob" })).toEqual([3]);
+    expect(await read(store.audit, { exceptAgent: "bob" })).toEqual([4, 1]);
+    expect(await read(store.audit, { exceptAgent: "nobody" })).toEqual([4, 3, 2, 1]);
     expect(await read(store.audit, { since: hour(3) })).toEqual([4, 3]);
     expect(await read(store.audit, { tool: "unknown" })).toEqual([]);
     expect(await read(store.audit, { limit: 2 })).toEqual([4, 3]);
@@ -74,6 +77,28 @@ export function auditContract(check: Check): void {
     }
     expect(paged).toEqual(ids(calls.toReversed()));
     expect(paged).toEqual(ids(await store.audit.read(READER, { limit: 10 })));
+  });
+
+  check("how calls went is told of the same calls, also where it was not counted", async ({ store }) => {
+    await store.audit.append([
+      call(1, { project: null, tokens: null }),
+      call(2, { tool: "memory_save", isError: true }),
+      call(3, { account: "rival" }),
+      call(4),
+    ]);
+    for (const filter of [
+      { limit: 10 },
+      { limit: 1 },
+      { limit: 10, errorsOnly: true },
+      { limit: 10, until: hour(2) },
+    ]) {
+      const calls = await store.audit.read(READER, filter);
+      expect(await store.audit.measures(READER, filter)).toEqual(
+        calls.map(({ tool, isError, startedAt, completedAt, tokens }) => ({
+          ...{ tool, isError, startedAt, completedAt, tokens },
+        })),
+      );
+    }
   });
 
   check("old calls are pruned, so many at a time, whosoever they are", async ({ store }) => {
@@ -126,6 +151,7 @@ function call(atHour: number, parts: Partial<ToolCallRecord> = {}): ToolCallReco
     isError: false,
     startedAt: hour(atHour),
     completedAt: hour(atHour) + 5,
+    tokens: 100 + atHour,
     ...parts,
   };
 }

@@ -44,7 +44,7 @@ export function guardsModelContract(check: Check): void {
 /** What the guard should show, worked out from what was written and the rule alone. */
 function expectation({ versions, edges, calls, transactions }: Written, guard: Guard) {
   const admitted = ({ account, draft, deletedAt }: WrittenVersion) =>
-    admits(guard, { ...draft, account, deletedAt });
+    admits(guard, { ...draft, account, deletedAt, agentId: META.agentId });
   const inSpace = (place: { account: string; project: ProjectId | null }) =>
     place.account === guard.account && (place.project === null || place.project === guard.project);
   const visible = versions.filter((version) => version.current && admitted(version));
@@ -110,6 +110,7 @@ async function readEverything(graph: GraphReader, audit: AuditLog, written: Writ
     counts: await graph.counts(view),
     transactions: await graph.transactions(guard, { limit: EVERY }),
     calls: await audit.read(guard, { limit: EVERY }),
+    measures: await audit.measures(guard, { limit: EVERY }),
   };
 }
 
@@ -129,6 +130,7 @@ async function compare({ graph, store }: World, written: Written, guard: Guard):
   expect(answers.counts).toEqual(expected.counts);
   expect(answers.transactions).toHaveLength(expected.transactions);
   expect(sorted(answers.calls.map(({ id }) => id))).toEqual(expected.calls);
+  expect(answers.measures).toHaveLength(expected.calls.length);
   expectNoLeak(JSON.stringify(answers), written, guard);
 
   const inside = await graph.transaction(
@@ -140,7 +142,8 @@ async function compare({ graph, store }: World, written: Written, guard: Guard):
 
 function expectNoLeak(bytes: string, { places, versions }: Written, guard: Guard): void {
   const hidden = versions.filter(
-    ({ account, draft, deletedAt }) => !admits(guard, { ...draft, account, deletedAt }),
+    ({ account, draft, deletedAt }) =>
+      !admits(guard, { ...draft, account, deletedAt, agentId: META.agentId }),
   );
   const secrets = [
     ...hidden.map(({ draft }) => String(draft.props.content)),

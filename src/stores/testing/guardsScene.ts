@@ -51,6 +51,7 @@ export const guardPick = fc.record({
   visibilities: fc.subarray([...VISIBILITIES]),
   onlyAgent: fc.option(fc.constantFrom(...AGENTS), { nil: undefined }),
   includeSensitive: fc.boolean(),
+  sensitiveBy: fc.option(fc.constantFrom(META.agentId, "somebody else"), { nil: undefined }),
 });
 
 type Scene = typeof scene extends fc.Arbitrary<infer T> ? T : never;
@@ -86,9 +87,14 @@ export interface Written {
 }
 
 export function guardOf({ place, ...pick }: PickedGuard, { accounts, projects }: Places): Guard {
-  const { onlyAgent, ...rest } = pick;
-  const guard = { ...rest, account: at(accounts, place.account), project: at(projects, place.project) };
-  return onlyAgent === undefined ? guard : { ...guard, onlyAgent };
+  const { onlyAgent, sensitiveBy, ...rest } = pick;
+  return {
+    ...rest,
+    account: at(accounts, place.account),
+    project: at(projects, place.project),
+    ...(onlyAgent !== undefined && { onlyAgent }),
+    ...(sensitiveBy !== undefined && { sensitiveBy }),
+  };
 }
 
 function at<T>(list: readonly T[], index: number): T {
@@ -179,5 +185,6 @@ function toolCall(space: { account: string; project: ProjectId | null }, id: str
     isError: false,
     startedAt: hour(1),
     completedAt: hour(1),
+    tokens: 1,
   };
 }

@@ -96,6 +96,15 @@ function queueing(check: Check): void {
     expect(await world.outbox.entries(10)).toEqual(before);
   });
 
+  check("what waits and what failed is counted, with why the last of it failed", async ({ outbox }) => {
+    expect(await outbox.counts()).toEqual({ pending: 0, failed: 0, problem: null });
+    await enqueue(outbox, "a", "b", "c", "d");
+    await outbox.settle(id("b"), { done: false, error: "first", final: true });
+    await outbox.settle(id("c"), { done: false, error: "second", final: true });
+    await outbox.settle(id("d"), { done: false, error: "not yet" });
+    expect(await outbox.counts()).toEqual({ pending: 2, failed: 2, problem: "second" });
+  });
+
   check("a limit is kept", async ({ outbox }) => {
     await enqueue(outbox, "a", "b", "c");
     expect(await outbox.entries(2)).toHaveLength(2);

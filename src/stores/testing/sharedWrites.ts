@@ -61,6 +61,33 @@ export function sharedWritesContract(check: Check): void {
     expect(counter?.props.count).toBe(2);
   });
 
+  check("what is replaced again and again is always found, whole", async ({ write, reopenGraph }) => {
+    const other = await reopenGraph();
+    const replace = (round: number) =>
+      write((tx) => tx.put(note("a", { content: `needle ${round}`, round })));
+    await replace(0);
+    let isOver = false;
+    const writing = (async () => {
+      for (let round = 1; round <= 30; round++) await replace(round);
+    })().finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      const found = await other.get(view(), [ref("a")]);
+      const hits = await other.searchText(view(), { text: "needle", limit: 5 });
+      for (const { props, validTo } of [...found, ...hits.map(({ node }) => node)]) {
+        expect({ content: props.content, validTo }).toEqual({
+          content: `needle ${props.round}`,
+          validTo: null,
+        });
+      }
+      expect([found.length, hits.length]).toEqual([1, 1]);
+      // An embedded store answers at once, and would never let the writer have a turn.
+      await new Promise(setImmediate);
+    }
+    await writing;
+  });
+
   check("no update is lost between handles that write at once", async ({ graph, reopenGraph }) => {
     const handles = [graph, await reopenGraph(), await reopenGraph()];
     await Promise.all(Array.from({ length: 30 }, (_, index) => increment(handles[index % 3] ?? graph)));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SYMBOL_KINDS } from "../../domain/kinds.ts";
+import { testedIn } from "../../engines/architecture/suggest/fileNames.ts";
 import { statedNeeds } from "../../engines/architecture/suggest/statedNeeds.ts";
 import { suggestPlaces } from "../../engines/architecture/suggest/suggestPlaces.ts";
 import { readCommunities, readImports } from "../../recall/code/readImports.ts";
@@ -54,7 +55,10 @@ export const archSuggest = defineTool({
     if (first) return `No place will do: ${first.path} would, but ${first.reason}`;
     return "Nothing here is like it, and no rules say where it belongs.";
   },
-  async handle({ description, kind = null }, context) {
+  async handle(asked, context) {
+    const tested = asked.kind === undefined ? testedIn(asked.description) : null;
+    const description = tested ?? asked.description;
+    const kind = tested === null ? (asked.kind ?? null) : "test";
     const workspace = await workspaceOf(context);
     const view = { guard: context.guard };
     const project = projectOf(context);

@@ -4,14 +4,13 @@ import { Failure } from "../../domain/failure.ts";
 import type { Violation } from "../../engines/architecture/architecture.ts";
 import { validateImports } from "../../engines/architecture/validateImports.ts";
 import { pageEnd, violationsAfter } from "../../engines/architecture/violationPage.ts";
-import type { PathTest } from "../../engines/globs/globMatcher.ts";
-import { pathTest } from "../../engines/globs/pathTest.ts";
-import { type ImportGraph, readCommunities, readImports } from "../../recall/code/readImports.ts";
+import { readCommunities, readImports } from "../../recall/code/readImports.ts";
 import { defineTool } from "../defineTool.ts";
 import { fittingPage } from "../fittingPage.ts";
 import { pageCursor } from "../pageCursor.ts";
 import type { ToolContext } from "../toolContext.ts";
 import { architectureOf, NO_RULES } from "./architectureOf.ts";
+import { askedFiles } from "./askedFiles.ts";
 import { drawnMap } from "./drawnMap.ts";
 import { shownViolation, violation } from "./shownViolation.ts";
 import { projectOf, workspaceOf } from "./workspaceOf.ts";
@@ -76,7 +75,7 @@ export const archValidate = defineTool({
     // Only who counts advice needs all of it.
     if (strict) await drawnMap(workspace, context);
     const communities = await readCommunities(workspace.code, view, graph.files);
-    const isAsked = files ? askedFiles(files, graph, context) : () => true;
+    const isAsked = files ? askedFiles(files, [...graph.files.keys()], context) : () => true;
     const { notes, violations, advice, checkedFiles, layers } = validateImports(
       architecture,
       { ...graph, communities },
@@ -104,20 +103,6 @@ const NOTHING: Output = {
   layers: [],
   configured: false,
 };
-
-/** The test for what is asked about; what means nothing is said, and it is an error where all of it does. */
-function askedFiles(files: readonly string[], graph: ImportGraph, context: ToolContext): PathTest {
-  const paths = [...graph.files.keys()];
-  const lost = files.filter((each) => !paths.some(pathTest([each.replace(/^!/, "")])));
-  if (lost.length === files.length)
-    throw new Failure(
-      "not_found",
-      `There is no file here that \`${lost[0]?.slice(0, 200)}\` means.`,
-      "Give paths from the root of the repository, folders, or patterns such as src/**.",
-    );
-  for (const each of lost) context.warn(`\`${each.slice(0, 200)}\` means no file that is there.`);
-  return pathTest(files);
-}
 
 interface Page {
   readonly limit: number;

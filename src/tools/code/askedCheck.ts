@@ -1,11 +1,13 @@
 import type { CheckFinding, CheckName } from "../../engines/checks/check.ts";
 import { FIXES } from "../../engines/checks/check.ts";
+import type { PathTest } from "../../engines/globs/globMatcher.ts";
 import { pathTest } from "../../engines/globs/pathTest.ts";
 import { runCheck } from "../../indexing/checks/runCheck.ts";
+import { indexedFiles } from "../../indexing/patterns/indexedFiles.ts";
 import { isInLanguage } from "../../indexing/patterns/isInLanguage.ts";
 import { languagesNamed } from "../../indexing/patterns/languagesNamed.ts";
 import type { ToolContext, Workspace } from "../toolContext.ts";
-import { askedPaths } from "./askedPattern.ts";
+import { askedFiles } from "./askedFiles.ts";
 import type { PatternGroup, ShownMatch } from "./patternMatches.ts";
 import { projectOf } from "./workspaceOf.ts";
 
@@ -23,6 +25,7 @@ export async function askedCheck(
   { code, searcher, settings }: Workspace,
   context: ToolContext,
 ): Promise<PatternGroup> {
+  const takes = await takenPaths(paths, code, context);
   const { checks } = await settings();
   const found = await runCheck(check, {
     code,
@@ -34,7 +37,6 @@ export async function askedCheck(
     signal: context.signal,
     warn: (warning) => context.warn(warning),
   });
-  const takes = askedPaths(paths);
   const speaks = language === undefined ? () => true : isInLanguage(languagesNamed(language));
   const wanted = found.filter(({ path, others = [] }) => speaks(path) && [path, ...others].some(takes));
   return {
@@ -43,6 +45,17 @@ export async function askedCheck(
     matches: wanted.slice(offset, offset + limit).map(shown),
     fix: FIXES[check],
   };
+}
+
+async function takenPaths(
+  paths: readonly string[] | undefined,
+  code: Workspace["code"],
+  context: ToolContext,
+): Promise<PathTest> {
+  if (paths === undefined || paths.length === 0) return () => true;
+  const files = await indexedFiles(code, { guard: context.guard });
+  const known = files.map(({ path }) => path);
+  return askedFiles(paths, known, context);
 }
 
 function shown({ path, startLine, endLine, id, note, others }: CheckFinding): ShownMatch {

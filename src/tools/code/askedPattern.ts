@@ -99,7 +99,7 @@ function refuseRepetitions(query: string): void {
   );
 }
 
-export function askedPaths(paths: readonly string[] | undefined): PathTest {
+function askedPaths(paths: readonly string[] | undefined): PathTest {
   return paths === undefined || paths.length === 0 ? () => true : pathTest(paths);
 }
 

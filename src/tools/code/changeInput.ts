@@ -4,10 +4,17 @@ import { CODE_KINDS } from "../../domain/kinds.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
 import { outerOf } from "../../engines/impact/reachGraph.ts";
+import { importersOf } from "../../indexing/importersOf.ts";
 import { compareCode } from "../../recall/code/compareCode.ts";
 import { findSymbol } from "../../recall/code/findSymbol.ts";
-import { allOf, type Change, NO_CHANGE } from "../../recall/impact/change.ts";
-import { type ChangePlace, changeOfDiff, wholeFiles, wholeOf } from "../../recall/impact/readChange.ts";
+import { allOf, type Change, isOfOtherCode, NO_CHANGE } from "../../recall/impact/change.ts";
+import {
+  type ChangePlace,
+  changeOfDiff,
+  leftPaths,
+  wholeFiles,
+  wholeOf,
+} from "../../recall/impact/readChange.ts";
 import type { ToolContext, Workspace } from "../toolContext.ts";
 import { notFound } from "./codeItem.ts";
 import { meantSince, tellIfBeforeAll } from "./sinceMoment.ts";
@@ -41,7 +48,8 @@ export async function askedChange(
 ): Promise<Change> {
   const { files = [], symbols = [], diff, since } = asked;
   const { guard, signal } = context;
-  const place = { code, view: { guard }, project: projectOf(context), signal };
+  const importers = (paths: readonly string[]) => importersOf(code, paths);
+  const place = { code, view: { guard }, project: projectOf(context), signal, importersOf: importers };
   const changes: Change[] = [];
   for (const file of files) changes.push(await named(place, { file }));
   for (const symbol of symbols) changes.push(await named(place, { symbol }));
@@ -82,17 +90,20 @@ async function changedSince(
   }
 }
 
-async function changedSinceMoment(at: Instant, context: ToolContext, { code }: ChangePlace): Promise<Change> {
+async function changedSinceMoment(at: Instant, context: ToolContext, place: ChangePlace): Promise<Change> {
+  const { code } = place;
   const query = { since: at, until: context.clock.now(), kinds: CODE_KINDS };
   const { changes, isComplete } = await compareCode(code, context.guard, query);
   await tellIfBeforeAll(at, context, code);
   if (!isComplete) context.warn("More has changed than could be looked at; give a later moment.");
   const present = [...changes.added, ...changes.modified, ...changes.moved.map(({ node }) => node)];
-  const holders = new Set([...present, ...changes.removed].flatMap(({ id }) => [...outersOf(id)]));
+  const went = [...changes.removed, ...changes.moved.map(({ from }) => from)];
+  const holders = new Set([...present, ...went].flatMap(({ id }) => [...outersOf(id)]));
   // A file or class is another one as soon as something in it is, which then says it better.
   const isInnermost = ({ id }: NodeRecord) => !holders.has(id);
-  const gone = changes.removed.filter(isInnermost).map((node) => ({ node, at }));
-  return { ...NO_CHANGE, nodes: present.filter(isInnermost), gone };
+  const gone = went.filter(isInnermost).map((node) => ({ node, at }));
+  const files = went.filter(({ kind }) => kind === "FILE").map(({ id }) => String(id));
+  return { ...NO_CHANGE, nodes: present.filter(isInnermost), gone, left: await leftPaths(place, files) };
 }
 
 function* outersOf(id: string): Generator<string> {
@@ -107,15 +118,11 @@ function notCompared(since: string): Failure {
   );
 }
 
-/** A diff may hold documents and the like; one in which nothing is known is about something else. */
-async function tellUnknown(
-  { nodes, gone, unknown }: Change,
-  context: ToolContext,
-  place: ChangePlace,
-): Promise<void> {
+async function tellUnknown(change: Change, context: ToolContext, place: ChangePlace): Promise<void> {
+  const { unknown } = change;
   if (unknown.length === 0) return;
   const [first = ""] = unknown;
-  if (nodes.length + gone.length === 0) {
+  if (isOfOtherCode(change)) {
     const { suggestions } = await findSymbol(place.code, place.view, { project: place.project, file: first });
     throw notFound(first, suggestions);
   }

@@ -12,6 +12,8 @@ import { projectOf, workspaceOf } from "./workspaceOf.ts";
 
 const MOST_RELATED = 10;
 const MOST_MEMBERS = 60;
+/** So many are told to whoever wants to see all of them. */
+const MOST_ASKED = 200;
 const MOST_VERSIONS = 10;
 
 export const codeExplain = defineTool({
@@ -25,8 +27,15 @@ export const codeExplain = defineTool({
   input: z.object({
     element: z.string().min(1).max(1_000).describe("id, name or path"),
     depth: z.int().min(1).max(3).optional(),
+    limit: z
+      .int()
+      .min(1)
+      .max(MOST_ASKED)
+      .optional()
+      .describe(`of those that use it, that it uses, tests, ...; default ${MOST_RELATED}`),
     ...timeInput,
   }),
+  unlisted: ["limit"],
   output: z.object({
     ...codePlace,
     summary: z.string().optional(),
@@ -78,7 +87,7 @@ export const codeExplain = defineTool({
     const others = suggestions.length === 0 ? "" : ` The likeliest of ${suggestions.length + 1} so named.`;
     return `${kind} ${id}: uses ${totals.uses}, used by ${totals.usedBy}, called from ${counted(totals.tests, "test")}.${others}`;
   },
-  async handle({ element, depth = 1, ...time }, context) {
+  async handle({ element, depth = 1, limit = MOST_RELATED, ...time }, context) {
     const { code } = await workspaceOf(context);
     const view = { guard: context.guard, at: await atTime(time, context) };
     const project = projectOf(context);
@@ -88,23 +97,23 @@ export const codeExplain = defineTool({
       node,
       types: ["EXTENDS", "IMPLEMENTS"],
       direction: "out",
-      limit: MOST_RELATED,
+      limit,
     });
     const derived = await related(code, view, {
       node,
       types: ["EXTENDS", "IMPLEMENTS"],
       direction: "in",
-      limit: MOST_RELATED,
+      limit,
     });
-    const tests = await related(code, view, { node, types: ["TESTS"], direction: "in", limit: MOST_RELATED });
+    const tests = await related(code, view, { node, types: ["TESTS"], direction: "in", limit });
     const members = await related(code, view, {
       node,
       types: ["CONTAINS"],
       direction: "out",
       limit: MOST_MEMBERS,
     });
-    const uses = await steps(code, view, node, "out", depth);
-    const usedBy = await steps(code, view, node, "in", depth);
+    const uses = await steps(code, view, node, { direction: "out", depth, limit });
+    const usedBy = await steps(code, view, node, { direction: "in", depth, limit });
     return {
       ...described(node),
       members: members.some.toSorted(byLine).map(relatedItem),
@@ -121,22 +130,27 @@ export const codeExplain = defineTool({
   },
 });
 
+interface Steps {
+  readonly direction: "in" | "out";
+  readonly depth: number;
+  readonly limit: number;
+}
+
 /** What a node uses or is used by, and with more depth what those use in turn, each weaker than the step before. */
 async function steps(
   code: GraphReader,
   view: View,
   start: NodeRecord,
-  direction: "in" | "out",
-  depth: number,
+  { direction, depth, limit }: Steps,
 ): Promise<RelatedNodes> {
   const types = ["CALLS", "IMPORTS", "REFERENCES"] as const;
-  const first = await related(code, view, { node: start, types, direction, limit: MOST_RELATED });
+  const first = await related(code, view, { node: start, types, direction, limit });
   const found = new Map(first.some.map((one) => [String(one.node.id), one]));
   let edge = first.some.map(({ node }) => node);
   for (let step = 2; step <= depth; step++) {
     const next: NodeRecord[] = [];
     for (const node of edge) {
-      for (const one of (await related(code, view, { node, types, direction, limit: MOST_RELATED })).some) {
+      for (const one of (await related(code, view, { node, types, direction, limit })).some) {
         if (one.node.id === start.id || found.has(one.node.id)) continue;
         found.set(one.node.id, { ...one, score: one.score / step });
         next.push(one.node);
@@ -145,7 +159,7 @@ async function steps(
     edge = next;
   }
   const some = [...found.values()].sort((one, other) => other.score - one.score);
-  return { some: some.slice(0, MOST_RELATED * depth), total: Math.max(first.total, some.length) };
+  return { some: some.slice(0, limit * depth), total: Math.max(first.total, some.length) };
 }
 
 function byLine(one: Related, other: Related): number {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clipped } from "../../domain/clipped.ts";
 import { Failure } from "../../domain/failure.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { Related } from "../../recall/code/related.ts";
@@ -33,11 +34,14 @@ function codeItemOf({ id, props }: NodeRecord, score?: number): CodeItem {
 
 export const relatedItem = ({ node, score }: Related): CodeItem => codeItemOf(node, score);
 
+/** A question may have stood for a name. */
+const LONGEST_NAME = 300;
+
 export function notFound(what: string, suggestions: readonly string[], isPast = false): Failure {
   const nearest = suggestions.length > 0 ? `The nearest are: ${suggestions.join(", ")}.` : "";
   return new Failure(
     "not_found",
-    `There ${isPast ? "was" : "is"} no symbol or file ${what} in the index${isPast ? " at that moment" : ""}.`,
+    `There ${isPast ? "was" : "is"} no symbol or file ${clipped(what, LONGEST_NAME)} in the index${isPast ? " at that moment" : ""}.`,
     nearest || "`graph_health` tells what is indexed.",
   );
 }

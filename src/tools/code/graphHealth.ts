@@ -89,6 +89,7 @@ export const graphHealth = defineTool({
   summary: ({ project, indexed, latestTx, pendingChanges, builds: [running] }) => {
     const { done = 0, total = 0 } = running ?? {};
     const now = running ? `being indexed now${total > 0 ? ` (${done} of ${total})` : ""}` : null;
+    if (!latestTx && !now && pendingChanges === 0) return `${project} has no file to index.`;
     if (!latestTx)
       return `${project} is ${now ?? "not indexed yet; the first question about its code, or graph_rebuild (family code), does that"}.`;
     const files = `${project}: ${counted(indexed.files, "file")} indexed`;
@@ -100,11 +101,12 @@ export const graphHealth = defineTool({
     // Looked at first: what a build that has ended wrote must be in the counts.
     const { current, last } = builds;
     const walk = walks.current[0] ?? walks.last;
-    const { nodes, edges, vectors, transactions } = await code.counts({ guard: context.guard });
+    const { nodes, edges, transactions } = await code.counts({ guard: context.guard });
     const recent = (await code.transactions(context.guard, { limit: RECENT })).map(described);
     const { pendingChanges } = await freshness(context.guard);
     const watcher = await watching();
-    const embedder = joined(await context.memoryVectors.status(context.guard), await embedding.status());
+    const ofCode = await embedding.status();
+    const embedder = joined(await context.memoryVectors.status(context.guard), ofCode);
     const { engine, engineVersion } = context.store.capabilities;
     return {
       project: String(context.project?.id),
@@ -113,7 +115,7 @@ export const graphHealth = defineTool({
         files: nodes.FILE ?? 0,
         symbols: SYMBOL_KINDS.reduce((sum, kind) => sum + (nodes[kind] ?? 0), 0),
         edges,
-        vectors,
+        vectors: ofCode.done,
       },
       latestTx: recent[0] ?? null,
       txCount: transactions,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
-import { Failure } from "../../domain/failure.ts";
 import { CODE_KINDS } from "../../domain/kinds.ts";
 import { type RankedCommunity, rankCommunities } from "../../recall/code/rankCommunities.ts";
 import { type CodeHit, searchCode } from "../../recall/code/search/searchCode.ts";
@@ -11,6 +10,7 @@ import { defineTool } from "../defineTool.ts";
 import { earlierInput, earlierWords } from "../earlierWords.ts";
 import { atTime, timeInput } from "../timePoint.ts";
 import { traceOf, traceOutput } from "../traceOf.ts";
+import { askCypher, tableSummary } from "./askCypher.ts";
 import { described } from "./codeItem.ts";
 import { drawnMap } from "./drawnMap.ts";
 import { searchParts } from "./searchParts.ts";
@@ -68,12 +68,16 @@ export const graphQuery = defineTool({
     confidence: z.literal("low").optional(),
     results: z.array(result),
     communities: z.array(community).optional(),
+    columns: z.array(z.string()).optional(),
+    rows: z.array(z.array(z.unknown())).optional(),
     trace: traceOutput,
   }),
   priorities: {
     confidence: "high",
     results: "high",
     communities: "high",
+    columns: "high",
+    rows: "high",
     trace: "low",
     "results[].summary": "medium",
     "results[].signature": "medium",
@@ -89,8 +93,10 @@ export const graphQuery = defineTool({
     "communities[].centralNode": "low",
     "communities[].score": "low",
   },
-  summary: ({ results, communities, confidence }, { query, mode = "local" }) =>
-    summarize(results, mode === "local" ? [] : (communities ?? []), query, confidence === undefined),
+  summary: ({ results, communities, confidence, columns, rows }, { query, mode = "local" }) =>
+    columns
+      ? tableSummary({ columns, rows: rows ?? [] })
+      : summarize(results, mode === "local" ? [] : (communities ?? []), query, confidence === undefined),
   async handle(input, context) {
     const {
       query,
@@ -103,7 +109,12 @@ export const graphQuery = defineTool({
       signals,
       ...time
     } = input;
-    if (language === "cypher") throw noCypher();
+    if (language === "cypher") {
+      if (kinds ?? signals ?? input.mode)
+        context.warn("`kinds`, `signals` and `mode` are for questions in words.");
+      const table = await askCypher(query, { limit: input.limit, at: await atTime(time, context) }, context);
+      return { results: [], ...table };
+    }
     const workspace = await workspaceOf(context);
     if (mode !== "local") await drawnMap(workspace, context);
     const question = {
@@ -194,12 +205,4 @@ function aboutParts(communities: readonly z.infer<typeof community>[]): string {
   if (parts.length === 0) return "";
   if (communities.some(({ score = 0 }) => score > 0)) return `It is about ${parts.join(", ")}.`;
   return `The code falls into ${counted(communities.length, "part")}, the largest: ${parts.join(", ")}.`;
-}
-
-function noCypher(): Failure {
-  return new Failure(
-    "unsupported",
-    "Cypher is not spoken here yet.",
-    "Ask in words, or use `code_explain` for what calls and uses a symbol.",
-  );
 }

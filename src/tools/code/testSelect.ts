@@ -36,7 +36,8 @@ export const testSelect = defineTool({
     const share = `${Math.round(coverageOfChange * 100)} % of what changed is run by tests`;
     const more =
       lessLikely > 0 ? ` ${counted(lessLikely, "more file")} of tests may (impact_analyze lists them).` : "";
-    const missing = uncovered[0] === undefined ? "" : ` No test is known to run ${uncovered[0]}.`;
+    const others = uncovered.length > 1 ? ` and ${uncovered.length - 1} more of it` : "";
+    const missing = uncovered[0] === undefined ? "" : ` No test is known to run ${uncovered[0]}${others}.`;
     return `${counted(tests.length, "file")} of tests; ${share}.${missing}${more}`;
   },
   async handle(input, context) {

@@ -7,6 +7,7 @@ import { agentShown } from "../../domain/agentShown.ts";
 import { claimOf } from "../../domain/claim.ts";
 import { clipped } from "../../domain/clipped.ts";
 import { contentHash } from "../../domain/contentHash.ts";
+import { counted } from "../../domain/counted.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
 import { testsFailing } from "../../engines/briefing/testsFailing.ts";
@@ -122,11 +123,19 @@ async function leftClaims(context: ToolContext): Promise<Alert[]> {
 
 const TAKEN: readonly string[] = ["code_changed", "taken_over"];
 
+/** Each that is new, and how many wait since longer. */
 async function openConflicts(since: Instant, { store, guard }: ToolContext): Promise<Alert[]> {
-  const found = await store.memory.find({ guard }, { kinds: ["CONFLICT"], since, limit: MOST_READ });
-  return found
-    .filter(({ props }) => props.status === "open")
-    .map(({ id, props, validFrom }) => alert("conflict", id, String(props.question ?? ""), validFrom));
+  const found = await store.memory.find({ guard }, { kinds: ["CONFLICT"], limit: MOST_READ });
+  const open = found.filter(({ props }) => props.status === "open");
+  const fresh = open.filter(({ validFrom }) => validFrom >= since);
+  const older = open.length - fresh.length;
+  const text = `${counted(older, "earlier question")} still open; \`conflict_list\` shows ${older === 1 ? "it" : "them"}`;
+  return [
+    ...fresh.map(({ id, props, validFrom }) =>
+      alert("conflict", id, String(props.question ?? ""), validFrom),
+    ),
+    ...(older > 0 ? [alert("conflict", `conflicts:${older}`, text, undefined)] : []),
+  ];
 }
 
 async function failingTests(since: Instant, { store, guard }: ToolContext): Promise<Alert[]> {

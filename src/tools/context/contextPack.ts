@@ -24,6 +24,8 @@ const LONGEST_STEP = 100;
 /** More tokens than an answer of the greatest length has. */
 const MOST_TOKENS = MAX_ANSWER_CHARACTERS / 4;
 
+const claiming = packInput.pick({ claim: true });
+
 export const contextPack = defineTool({
   name: "context_pack",
   family: "context",
@@ -32,6 +34,7 @@ export const contextPack = defineTool({
   description:
     "Call first: where a task starts, the code it needs and what that uses, decisions and learnings on it, who else is at it.",
   effect: "read",
+  changes: (raw) => claiming.safeParse(raw).data?.claim === true,
   readsIndex: true,
   input: packInput,
   unlisted: ["agentId", "history", "conversationId", "include", "shares"],

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { activeClaims } from "../../coordination/claims/activeClaims.ts";
 import { type Arrived, arrive } from "../../coordination/handoff/arrive.ts";
 import { livingSessions } from "../../coordination/presence/sessions.ts";
+import { agentShown } from "../../domain/agentShown.ts";
 import { MAX_ANSWER_CHARACTERS } from "../../domain/budget.ts";
 import { isSameHolder } from "../../domain/claim.ts";
 import { asNodeId, type NodeId } from "../../domain/ids.ts";
+import type { BriefLine } from "../../engines/briefing/brief.ts";
 import { composeBriefing } from "../../engines/briefing/composeBriefing.ts";
 import { screenText } from "../../engines/screening/screenText.ts";
 import { isWork } from "../../engines/tasks/task.ts";
@@ -130,7 +132,7 @@ async function beginningOf(
   const work = chosen && (await workOf(chosen, context));
   const changed = seenAt === null ? null : await changedSince(seenAt, context);
   const report = await newestReport(context);
-  const lines = work ? composeBriefing(work) : [];
+  const lines = work ? saidBy(leaverOf(chosen, offers, context), composeBriefing(work)) : [];
   const told = new Set(lines.flatMap(({ source }) => source ?? []));
   return {
     why: chosen && work && chosen.why,
@@ -142,6 +144,17 @@ async function beginningOf(
     ...(changed && { changedSince: changed }),
     ...(report && { latestReport: report }),
   };
+}
+
+/** Whose the work was that is left, which whoever had to do with it last, such as the one who gave it, need not be. */
+function leaverOf(chosen: Arrived["chosen"], offers: Arrived["offers"], { guard }: ToolContext) {
+  if (chosen?.why !== "orphaned") return null;
+  const by = offers.find(({ task }) => task.id === chosen.taskId)?.by ?? null;
+  return by === null ? null : agentShown(by, guard);
+}
+
+function saidBy(leaver: string | null, lines: readonly BriefLine[]): BriefLine[] {
+  return lines.map((line) => (leaver !== null && line.field === "by" ? { ...line, text: leaver } : line));
 }
 
 async function workOf({ taskId, briefing }: NonNullable<Arrived["chosen"]>, context: ToolContext) {

@@ -60,25 +60,31 @@ const report = (project: typeof PROJECT | null = PROJECT) =>
   );
 const save = (id: string, parts = {}) => store.memory.transaction(META, (tx) => tx.put(note(id, "x", parts)));
 
-test("it is due when there is memory and nobody looked through it for thirty days", async () => {
+test("it is due when there is memory of thirty days and nobody looked through it for as long", async () => {
   expect(await warnings()).toEqual([]);
   await save("a", { focus: "billing" });
+  expect(await warnings()).toEqual([]);
+  clock.set(hour(30 * DAY_HOURS - 1));
+  expect(await warnings()).toEqual([]);
+  clock.set(hour(30 * DAY_HOURS + 1));
+  await save("b");
   expect(await warnings()).toEqual(["hygieneDue"]);
   await report();
   forgetHygieneDue(contextOf().context);
   expect(await warnings()).toEqual([]);
-  clock.set(hour(30 * DAY_HOURS));
+  clock.set(hour(60 * DAY_HOURS + 1));
   expect(await warnings()).toEqual([]);
-  clock.set(hour(30 * DAY_HOURS + 1));
+  clock.set(hour(60 * DAY_HOURS + 2));
   expect(await warnings()).toEqual(["hygieneDue"]);
 });
 
 test("what was found is remembered for a minute, of each place by itself", async () => {
   await save("a");
+  clock.set(hour(31 * DAY_HOURS));
   expect(await warnings()).toEqual(["hygieneDue"]);
   await report();
   expect(await warnings()).toEqual(["hygieneDue"]);
-  clock.set(hour(0) + 60_000);
+  clock.set(hour(31 * DAY_HOURS) + 60_000);
   expect(await warnings()).toEqual([]);
   const elsewhere = { project: { id: "other" }, guard: { ...READER, project: "other" } };
   expect(await warnings(elsewhere as Partial<ToolContext>)).toEqual([]);
@@ -86,12 +92,14 @@ test("what was found is remembered for a minute, of each place by itself", async
 
 test("what the whole account shares is another place", async () => {
   await save("a");
+  clock.set(hour(31 * DAY_HOURS));
   await report(null);
   expect(await warnings()).toEqual(["hygieneDue"]);
 });
 
 test("no project, no warning; and not knowing spoils no answer", async () => {
   await save("a");
+  clock.set(hour(31 * DAY_HOURS));
   expect(await warnings({ project: null })).toEqual([]);
   const broken = { ...store, memory: { ...store.memory, marks: () => Promise.reject(new Error("away")) } };
   expect(await warnings({ store: broken })).toEqual([]);

@@ -42,8 +42,8 @@ async function isDue(context: ToolContext): Promise<boolean> {
   if (looked && now - looked.at < REMEMBERED_MS) return looked.isDue;
   const found = await look(context, place, now);
   if (known.size >= MOST_REMEMBERED) known.clear();
-  // Of an empty memory nothing is remembered: the next write may be the one that makes it due.
-  if (found !== "empty") known.set(key, { at: now, isDue: found === "due" });
+  // Of a memory that has grown nothing old yet nothing is remembered: it may at any moment.
+  if (found !== "young") known.set(key, { at: now, isDue: found === "due" });
   return found === "due";
 }
 
@@ -51,17 +51,17 @@ async function look(
   { store: { memory }, guard }: ToolContext,
   place: HygienePlace,
   now: Instant,
-): Promise<"due" | "done" | "empty"> {
+): Promise<"due" | "done" | "young"> {
   const last = await lastHygieneAt(memory, place);
   if (last !== null && now - last <= DUE_AFTER_MS) return "done";
-  return (await hasMemory(memory, guard)) ? "due" : "empty";
+  return (await hadMemory(memory, guard, now - DUE_AFTER_MS)) ? "due" : "young";
 }
 
 /** Kind by kind, as the first record of one kind is found at once. */
-async function hasMemory(memory: GraphReader, guard: Guard): Promise<boolean> {
+async function hadMemory(memory: GraphReader, guard: Guard, asOf: Instant): Promise<boolean> {
   for (const scope of ["project", "focus"] as const) {
     for (const kind of STATEMENT_KINDS) {
-      const [one] = await memory.find({ guard }, { kinds: [kind], scope: { scope }, limit: 1 });
+      const [one] = await memory.find({ guard, at: { asOf } }, { kinds: [kind], scope: { scope }, limit: 1 });
       if (one) return true;
     }
   }

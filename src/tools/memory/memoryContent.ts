@@ -29,3 +29,8 @@ export function wholeOf(node: NodeRecord): string {
 export function notesOf({ props: { notes } }: NodeRecord): string[] {
   return Array.isArray(notes) ? notes.map(String) : [];
 }
+
+/** What a decision costs, as whoever took it saw it. */
+export function tradeoffsOf({ props: { tradeoffs } }: NodeRecord): string[] {
+  return Array.isArray(tradeoffs) ? tradeoffs.map(String) : [];
+}

@@ -6,7 +6,9 @@ import { asNodeId, type NodeRef } from "../../domain/ids.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import { holdsAt, type Instant } from "../../domain/time.ts";
 import { memoryKindOf } from "../../engines/memory/memoryKinds.ts";
+import { sourcesOf } from "../../recall/causes/sourcesOf.ts";
 import { type Succession, successionOf } from "../../recall/history/succession.ts";
+import { addressOf } from "../../recall/memory/candidate.ts";
 import { openConflicts } from "../../recall/memory/openConflicts.ts";
 import type { View } from "../../stores/port.ts";
 import { conflictsOf } from "../../truth/records/askedBefore.ts";
@@ -17,8 +19,9 @@ import { changedNames } from "./changedNames.ts";
 import { goingWith } from "./chosenFields.ts";
 import { codeOutput, codeStates } from "./codeTies.ts";
 import { warnIfHygieneDue } from "./hygieneDue.ts";
-import { nameOf, notesOf, wholeOf } from "./memoryContent.ts";
+import { nameOf, notesOf, tradeoffsOf, wholeOf } from "./memoryContent.ts";
 import { memoryScope } from "./memoryScope.ts";
+import { toldSource, toldSourceOf } from "./toldMemory.ts";
 
 const MOST_VERSIONS = 200;
 
@@ -30,6 +33,8 @@ const version = z.object({
   agentId: z.string().nullable(),
   title: z.string().optional(),
   content: z.string().optional(),
+  /** Of a decision: what it costs. */
+  tradeoffs: z.array(z.string()).optional(),
   /** Of what goes through states, such as a task. */
   status: z.string().optional(),
   /** What was added to it then. */
@@ -67,6 +72,7 @@ const output = z.object({
   versions: z.array(version),
   supersededBy: z.array(successor),
   supersedes: z.array(successor),
+  sources: z.array(toldSource).optional().describe("where it is from, nearest first"),
   conflicts: z.array(dispute).optional(),
 });
 type Output = z.infer<typeof output>;
@@ -88,8 +94,10 @@ export const memoryHistory = defineTool({
     supersededBy: "medium",
     supersedes: "medium",
     conflicts: "high",
+    sources: "low",
     "versions[].changed": "high",
     "versions[].status": "high",
+    "versions[].tradeoffs": "medium",
     "versions[].code": "medium",
     "versions[].validTo": "medium",
     "versions[].recordedAt": "low",
@@ -113,6 +121,7 @@ export const memoryHistory = defineTool({
     const current = last && holdsAt(last, view.at) ? last : undefined;
     const standing = current ? await standingOf(current, view, context) : {};
     const conflicts = last ? await disputesOf(last, view, context) : [];
+    const sources = last ? await trailOf(last, view, context) : [];
     await warnIfHygieneDue(context);
     return {
       id,
@@ -124,6 +133,7 @@ export const memoryHistory = defineTool({
         .reverse(),
       supersededBy: (await successionOf(memory, view, ref, "after")).map(successorOf),
       supersedes: (await successionOf(memory, view, ref, "before")).map(successorOf),
+      ...(sources.length > 0 && { sources }),
       ...(conflicts.length > 0 && { conflicts }),
     };
   },
@@ -158,6 +168,11 @@ async function standingOf(node: NodeRecord, view: View, context: ToolContext) {
   return goingWith({ conflicted: disputed.size > 0, code: states.get(node.id)?.slice() }, undefined);
 }
 
+async function trailOf(node: NodeRecord, view: View, { store: { memory } }: ToolContext) {
+  const trails = await sourcesOf(memory, view, [node]);
+  return (trails.get(addressOf(node)) ?? []).map(toldSourceOf);
+}
+
 /** What was asked about it and what came of that, newest first, also where it ended by the answer. */
 async function disputesOf(
   node: NodeRecord,
@@ -185,6 +200,7 @@ function versionOf(node: NodeRecord, before: NodeRecord | undefined): Output["ve
   const { validFrom, validTo, recordedAt, expiredAt, agentId, txId } = node;
   const title = nameOf(node);
   const known = before ? notesOf(before) : [];
+  const tradeoffs = tradeoffsOf(node);
   const notes = notesOf(node).filter((note) => !known.includes(note));
   return {
     validFrom: iso(validFrom),
@@ -194,6 +210,7 @@ function versionOf(node: NodeRecord, before: NodeRecord | undefined): Output["ve
     agentId,
     ...(title !== undefined && { title }),
     content: wholeOf(node),
+    ...(tradeoffs.length > 0 && { tradeoffs }),
     ...(typeof node.props.status === "string" && { status: node.props.status }),
     ...(notes.length > 0 && { notes }),
     changed: before ? changedNames(before, node) : [],

@@ -198,7 +198,7 @@ function told(
       return { ...countsOf(document), status: "pending_retry", replaced: false };
     case "saved":
       if (!result.hasProducer) warn("missing_provenance");
-      return { ...countsOf(document), status: "saved", replaced: result.replaced };
+      return { ...countsOf({ ...document, id: result.id }), status: "saved", replaced: result.replaced };
   }
 }
 

@@ -4,8 +4,20 @@ import { resultOf } from "./memoryResult.ts";
 
 const node = nodeRecord("a");
 const scoreOf = (score: number) =>
-  resultOf({ node, score, saidAt: 0, scores: {}, isConflicted: false, related: [], code: [], place: {} }, [])
-    .score;
+  resultOf(
+    {
+      node,
+      score,
+      saidAt: 0,
+      saidBy: null,
+      scores: {},
+      isConflicted: false,
+      related: [],
+      code: [],
+      place: {},
+    },
+    [],
+  ).score;
 
 test("scores that differ by one rank are told apart, and no score is long", () => {
   const scores = Array.from({ length: 100 }, (_, rank) => scoreOf(0.5 / (61 + rank)));

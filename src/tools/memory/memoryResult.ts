@@ -52,7 +52,7 @@ export function resultOf(
   hit: MemoryHit,
   fields: readonly string[] | undefined,
 ): z.infer<typeof memoryResult> {
-  const { node, score, saidAt, isConflicted } = hit;
+  const { node, score, saidAt, saidBy, isConflicted } = hit;
   const all: Record<string, unknown> = {
     kind: memoryKindOf(node.kind),
     ...node.props,
@@ -62,7 +62,7 @@ export function resultOf(
     focus: node.focus ?? undefined,
     validFrom: new Date(saidAt).toISOString(),
     validTo: node.validTo === null ? null : new Date(node.validTo).toISOString(),
-    agentId: node.agentId,
+    agentId: saidBy,
   };
   const { section, document } = hit.place;
   const besides = {

@@ -3,7 +3,7 @@ import { causalChains } from "../../recall/causes/causalChains.ts";
 import { contradictionsOf } from "../../recall/causes/contradictionsOf.ts";
 import { sourcesOf } from "../../recall/causes/sourcesOf.ts";
 import { addressOf } from "../../recall/memory/candidate.ts";
-import { readSaidAt } from "../../recall/memory/saidAt.ts";
+import { readSaidFirst } from "../../recall/memory/saidAt.ts";
 import type { View } from "../../stores/port.ts";
 import type { ToolContext } from "../toolContext.ts";
 import { codeStates } from "./codeTies.ts";
@@ -35,7 +35,7 @@ export async function tellKnown(
   const concepts = isShown("dynamicType")
     ? knownConcepts(await memory.find(view, { kinds: ["CONCEPT"], limit: MOST_CONCEPTS }))
     : [];
-  const saidAt = await readSaidAt(memory, view, nodes);
+  const saidFirst = await readSaidFirst(memory, view, nodes);
   const against = await contradictionsOf(memory, view, nodes);
   const code = fields?.length === 0 ? null : await codeStates(nodes, view, context);
   const isChained = wanted.chain && isShown("causalChain");
@@ -46,7 +46,8 @@ export async function tellKnown(
     const contradictions = against.get(address) ?? [];
     const memory = {
       node,
-      saidAt: saidAt(node),
+      saidAt: saidFirst(node).validFrom,
+      saidBy: saidFirst(node).agentId,
       score,
       dynamicType: conceptOf(node, concepts),
       code: code?.get(node.id)?.map((state) => ({ ...state })),

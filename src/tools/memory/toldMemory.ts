@@ -17,7 +17,8 @@ const link = z.object({
   direction: z.enum(["cause", "effect"]),
   depth: z.int(),
 });
-const source = z.object({
+/** Where a memory is from. */
+export const toldSource = z.object({
   how: z.enum(["stated", "derived_from", "produced_by"]),
   source: z.string(),
   title: z.string().optional(),
@@ -49,7 +50,7 @@ export const toldMemory = z.object({
   conflicted: z.boolean().optional(),
   code: codeOutput,
   causalChain: z.array(link).optional(),
-  sources: z.array(source).optional(),
+  sources: z.array(toldSource).optional(),
   contradictions: z.array(contradiction).optional(),
 });
 export type ToldMemory = z.infer<typeof toldMemory>;
@@ -57,6 +58,7 @@ export type ToldMemory = z.infer<typeof toldMemory>;
 export interface MemoryToTell {
   readonly node: NodeRecord;
   readonly saidAt: Instant;
+  readonly saidBy: string | null;
   readonly score: number;
   readonly dynamicType: string | null;
   readonly code?: ToldMemory["code"];
@@ -80,12 +82,13 @@ export function tellMemory(memory: MemoryToTell, fields: readonly string[] | und
 function fieldsOf({
   node,
   saidAt,
+  saidBy,
   dynamicType,
   chain,
   sources,
   contradictions,
 }: MemoryToTell): Omit<ToldMemory, "id" | "score"> {
-  const { kind, props, focus, agentId } = node;
+  const { kind, props, focus } = node;
   const notes = notesOf(node);
   return {
     kind: memoryKindOf(kind),
@@ -99,16 +102,20 @@ function fieldsOf({
     notes: notes.length > 0 ? notes : undefined,
     focus: focus ?? undefined,
     validFrom: new Date(saidAt).toISOString(),
-    agentId,
+    agentId: saidBy,
     causalChain: chain?.map(({ node, direction, depth }) => ({
       id: node.id,
       content: wholeOf(node),
       direction,
       depth,
     })),
-    sources: sources?.map(({ how, source, node }) => ({ how, source, ...named(node) })),
+    sources: sources?.map(toldSourceOf),
     contradictions: contradictions?.flatMap(told),
   };
+}
+
+export function toldSourceOf({ how, source, node }: Source): z.infer<typeof toldSource> {
+  return { how, source, ...named(node) };
 }
 
 function texts(value: unknown): string[] | undefined {

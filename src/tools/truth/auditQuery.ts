@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
-import { Failure } from "../../domain/failure.ts";
 import { asSessionId } from "../../domain/ids.ts";
 import type { ToolCallRecord } from "../../domain/record.ts";
 import type { AuditFilter } from "../../stores/port.ts";
@@ -11,12 +10,14 @@ import { cursorOf, pageCursor, pageEndOf } from "../pageCursor.ts";
 import { momentOf, timePoint } from "../timePoint.ts";
 import type { ToolContext } from "../toolContext.ts";
 import { word } from "../word.ts";
+import { whoseCalls } from "./whoseCalls.ts";
 
 const DEFAULT_LIMIT = 20;
 
 const input = z.object({
   tool: word.optional(),
   agent: word.optional().describe("default: you; an admin may ask for any, or leave it out for all"),
+  except: word.optional().describe("an agent whose calls are left out"),
   session: word.optional(),
   since: timePoint.optional(),
   until: timePoint.optional(),
@@ -33,6 +34,8 @@ const call = z.object({
   isError: z.boolean(),
   startedAt: z.string(),
   durationMs: z.int(),
+  /** What the answer cost; left out where it was not counted. */
+  tokens: z.int().optional(),
   input: z.string(),
   output: z.string(),
 });
@@ -57,6 +60,7 @@ export const auditQuery = defineTool({
     "calls[].output": "low",
     "calls[].sessionId": "low",
     "calls[].id": "low",
+    "calls[].tokens": "low",
   },
   summary: ({ calls, nextCursor }) =>
     `${counted(calls.length, "call")}${nextCursor === undefined ? "" : ", and more with `cursor`"}.`,
@@ -80,12 +84,13 @@ export const auditQuery = defineTool({
 });
 
 async function filterOf(asked: Input, context: ToolContext): Promise<Omit<AuditFilter, "limit">> {
-  const { tool, session, since, until, errorsOnly, cursor } = asked;
-  const agentId = agentOf(asked, context);
+  const { tool, agent, except, session, since, until, errorsOnly, cursor } = asked;
+  const agentId = whoseCalls(agent, context);
   const end = cursor === undefined ? null : pageEndOf(cursor);
   return {
     ...(tool !== undefined && { tool }),
     ...(agentId !== undefined && { agentId }),
+    ...(except !== undefined && { exceptAgent: except }),
     ...(session !== undefined && { sessionId: asSessionId(session) }),
     ...(since !== undefined && { since: await momentOf(since, context) }),
     ...(until !== undefined && { until: await momentOf(until, context) }),
@@ -94,21 +99,15 @@ async function filterOf(asked: Input, context: ToolContext): Promise<Omit<AuditF
   };
 }
 
-/** Whose calls: an agent's own, for an admin anybody's. */
-function agentOf({ agent }: Input, { caller }: ToolContext): string | undefined {
-  if (caller.role === "admin") return agent;
-  if (agent === undefined || agent === caller.agent) return caller.agent;
-  throw new Failure(
-    "forbidden",
-    "Only an admin may read the calls of other agents.",
-    "Leave `agent` out to read your own, or ask a person with an admin token.",
-  );
-}
-
 type Call = z.infer<typeof call>;
 
-function callOf({ startedAt, completedAt, account: _, project: __, ...call }: ToolCallRecord): Call {
-  return { ...call, startedAt: new Date(startedAt).toISOString(), durationMs: completedAt - startedAt };
+function callOf({ startedAt, completedAt, tokens, account: _, project: __, ...call }: ToolCallRecord): Call {
+  return {
+    ...call,
+    startedAt: new Date(startedAt).toISOString(),
+    durationMs: completedAt - startedAt,
+    ...(tokens !== null && { tokens }),
+  };
 }
 
 function leastOf({ tool, agentId, isError, startedAt, durationMs }: Call): object {

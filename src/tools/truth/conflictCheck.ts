@@ -169,6 +169,7 @@ function conflictOf(
 
 function summarize({ conflicts }: Output, { againstMemory }: Input): string {
   const [first] = conflicts;
-  if (!first) return `They hang together${againstMemory ? ", also with what is saved" : ""}.`;
+  if (!first)
+    return `Nothing found that does not hang together${againstMemory ? ", also with what is saved" : ""}.`;
   return `${counted(conflicts.length, "conflict")}. First, ${first.category}: ${first.question}`;
 }

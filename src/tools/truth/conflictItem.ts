@@ -3,7 +3,9 @@ import { agentShown } from "../../domain/agentShown.ts";
 import type { Guard } from "../../domain/guard.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import { CONFLICT_TIERS, type Evidence } from "../../engines/conflicts/foundConflict.ts";
+import type { OpenAnswer } from "../../truth/answers/whatEnds.ts";
 import {
+  ANSWERS,
   CONFLICT_STATUSES,
   type ConflictRecord,
   RECORDED_CATEGORIES,
@@ -24,6 +26,8 @@ const fact = z.object({
   at: z.string(),
   agentId: z.string().optional(),
   focus: z.string().optional(),
+  /** Left out for what is of one project. */
+  isGlobal: z.boolean().optional(),
   /** Left out for what still holds. */
   hasEnded: z.boolean().optional(),
 });
@@ -38,6 +42,13 @@ const resolution = z.object({
   note: z.string().optional(),
 });
 
+/** What `conflict_resolve` takes now, with the memories that end by it. */
+const openAnswer = z.object({
+  answer: z.enum(ANSWERS),
+  keepId: z.string().optional(),
+  endIds: z.array(z.string()),
+});
+
 export const conflictItem = z.object({
   id: z.string(),
   category: z.enum(RECORDED_CATEGORIES),
@@ -48,6 +59,7 @@ export const conflictItem = z.object({
   confidence: z.number(),
   tiers: z.array(tierItem),
   raisedAt: z.string(),
+  answers: z.array(openAnswer).optional(),
   resolution: resolution.optional(),
 });
 export type ConflictItem = z.infer<typeof conflictItem>;
@@ -58,12 +70,14 @@ export interface ToldFact {
   readonly first: NodeRecord;
 }
 
-/** `facts`: those of its memories that the caller may see, by id. */
-export function conflictItemOf(
-  conflict: ConflictRecord,
-  facts: ReadonlyMap<string, ToldFact>,
-  guard: Guard,
-): ConflictItem {
+interface ToldConflict {
+  readonly conflict: ConflictRecord;
+  /** Those of its memories that the caller may see, by id. */
+  readonly facts: ReadonlyMap<string, ToldFact>;
+  readonly answers: readonly OpenAnswer[];
+}
+
+export function conflictItemOf({ conflict, facts, answers }: ToldConflict, guard: Guard): ConflictItem {
   const { id, category, question, status, factIds, confidence, evidence, raisedAt } = conflict;
   return {
     id,
@@ -75,6 +89,7 @@ export function conflictItemOf(
     confidence: rounded(confidence),
     tiers: tiersOf(evidence),
     raisedAt: iso(raisedAt),
+    ...(answers.length > 0 && { answers: answers.map((each) => ({ ...each, endIds: [...each.endIds] })) }),
     ...(conflict.resolution && { resolution: resolutionOf(conflict.resolution, guard) }),
   };
 }
@@ -99,6 +114,7 @@ function factOf({ last: node, first }: ToldFact, guard: Guard): z.infer<typeof f
     at: iso(validFrom),
     ...(agentId !== null && { agentId: agentShown(agentId, guard) }),
     ...(focus !== null && { focus }),
+    ...(node.project === null && { isGlobal: true }),
     ...(expiredAt !== null && { hasEnded: true }),
   };
 }

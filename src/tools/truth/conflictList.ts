@@ -2,7 +2,9 @@ import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
 import { asNodeId } from "../../domain/ids.ts";
 import type { NodeRecord } from "../../domain/record.ts";
+import { isTheirs } from "../../memory/isTheirs.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
+import { type OpenAnswer, openAnswers } from "../../truth/answers/whatEnds.ts";
 import { CONFLICT_STATUSES, type ConflictRecord, conflictOf } from "../../truth/records/conflictRecord.ts";
 import { defineTool } from "../defineTool.ts";
 import { fittingPage } from "../fittingPage.ts";
@@ -58,6 +60,7 @@ export const conflictList = defineTool({
     "conflicts[].resolution": "high",
     "conflicts[].facts": "medium",
     "conflicts[].tiers": "low",
+    "conflicts[].answers": "low",
     "conflicts[].confidence": "low",
     "conflicts[].raisedAt": "low",
   },
@@ -70,10 +73,14 @@ export const conflictList = defineTool({
     }
     const time = await atTime(asked, context);
     const view = { guard: context.guard, at: time };
-    if (asked.asOf === undefined && asked.knownAt === undefined) await truthSettled(context);
+    if (isOfNow(asked)) await truthSettled(context);
     return readPage(asked, view, context);
   },
 });
+
+function isOfNow({ asOf, knownAt }: Input): boolean {
+  return asOf === undefined && knownAt === undefined;
+}
 
 async function readPage(asked: Input, view: View, context: ToolContext): Promise<Output> {
   const { memory } = context.store;
@@ -83,7 +90,12 @@ async function readPage(asked: Input, view: View, context: ToolContext): Promise
   const rest = end ? all.filter((conflict) => isAfter(conflict, end)) : all;
   const page = rest.slice(0, limit);
   const facts = await lastFacts(memory, view, page);
-  const items = page.map((conflict) => conflictItemOf(conflict, facts, context.guard));
+  const items = await Promise.all(
+    page.map(async (conflict) => {
+      const answers = isOfNow(asked) ? await answersOf(conflict, facts, context) : [];
+      return conflictItemOf({ conflict, facts, answers }, context.guard);
+    }),
+  );
   const conflicts = fittingPage(items, leastOf, context);
   const last = page[conflicts.length - 1];
   return {
@@ -120,6 +132,19 @@ async function wantedConflicts(memory: GraphReader, view: View, asked: Input): P
     )
     .filter(({ factIds }) => about === undefined || factIds.includes(asNodeId(about)))
     .sort((one, other) => other.raisedAt - one.raisedAt || (one.id < other.id ? 1 : -1));
+}
+
+/** What the caller can answer now. */
+async function answersOf(
+  conflict: ConflictRecord,
+  facts: ReadonlyMap<string, ToldFact>,
+  { caller, store }: ToolContext,
+): Promise<readonly OpenAnswer[]> {
+  const members = conflict.factIds
+    .flatMap((id) => facts.get(id)?.last ?? [])
+    .filter(({ expiredAt }) => expiredAt === null);
+  for (const member of members) if (!(await isTheirs(store.memory, caller, member))) return [];
+  return openAnswers(conflict, members);
 }
 
 async function lastFacts(

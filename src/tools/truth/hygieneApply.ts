@@ -19,6 +19,7 @@ import {
   readReport,
 } from "../../memory/hygiene/hygieneReports.ts";
 import { keepCandidate } from "../../memory/hygiene/keepCandidate.ts";
+import { purgeCandidate } from "../../memory/hygiene/purgeCandidate.ts";
 import { defineTool, Refused } from "../defineTool.ts";
 import { noteWritten } from "../memory/workingNotes.ts";
 import type { ToolContext } from "../toolContext.ts";
@@ -40,7 +41,7 @@ const output = z.object({
     z.object({
       candidateId: z.string(),
       action: z.string(),
-      status: z.enum(["applied", "unchanged", "skipped", "failed"]),
+      status: z.enum(["applied", "unchanged", "skipped", "unconfirmed", "failed"]),
       note: z.string(),
     }),
   ),
@@ -73,14 +74,15 @@ export const hygieneApply = defineTool({
       results.push({ ...action, ...done });
     }
     noteChanged(results, context);
-    return results.some(({ status }) => status !== "failed") ? { results } : refused(results);
+    const isDone = results.some(({ status }) => status !== "failed" && status !== "unconfirmed");
+    return isDone ? { results } : refused(results);
   },
 });
 
 function summarize(results: Output["results"]): string {
   const count = (status: DeedOutcome["status"]) =>
     results.filter((result) => result.status === status).length;
-  const others = (["unchanged", "skipped", "failed"] as const)
+  const others = (["unchanged", "skipped", "unconfirmed", "failed"] as const)
     .map((status) => ({ status, count: count(status) }))
     .filter((other) => other.count > 0)
     .map((other) => `; ${other.count} ${other.status}`);
@@ -90,6 +92,7 @@ function summarize(results: Output["results"]): string {
 /** Nothing at all could be done, so the answer is a no; what is wrong with each is in its note. */
 function refused(results: Output["results"]): Refused<Output> {
   const [first] = results;
+  if (results.some(({ status }) => status === "unconfirmed")) return new Refused<Output>({ results }, ASK);
   return new Refused<Output>(
     { results },
     {
@@ -99,6 +102,12 @@ function refused(results: Output["results"]): Refused<Output> {
     },
   );
 }
+
+const ASK = {
+  errorCode: "forbidden",
+  message: "What is removed for good, a person has to say; nothing was done.",
+  hint: "A client that can ask its user has asked. Else a person runs `loci purge ID`.",
+} as const;
 
 interface FoundReport {
   readonly report: HygieneReport;
@@ -178,6 +187,8 @@ function carryOut(deed: HygieneDeed, context: ToolContext): Promise<DeedOutcome>
     case "retry":
     case "drop":
       return applyToWaiting(outbox, { ...deed, action });
+    case "purge":
+      return purgeCandidate(store, deed, context.isConfirmed);
     case "reembed":
       return reembed(context);
     default:

@@ -1,6 +1,4 @@
 import { guardOf } from "../../domain/caller.ts";
-import type { NodeId } from "../../domain/ids.ts";
-import type { NodeRecord } from "../../domain/record.ts";
 import { nextVersion } from "../../memory/correct/nextVersion.ts";
 import { isTheirs } from "../../memory/isTheirs.ts";
 import type { GraphStore, TxMeta, View, WriteTx } from "../../stores/port.ts";
@@ -11,11 +9,11 @@ import {
   type Resolution,
   resolutionProps,
 } from "../records/conflictRecord.ts";
-import { saidHash } from "../records/saidHash.ts";
 import { holdingMembers } from "../records/settleOvertaken.ts";
 import { type Answered, type Answering, type AnswerRequest, failed, NotAnswered } from "./answering.ts";
 import { DEEDS } from "./carryOut.ts";
 import { reopen } from "./reopen.ts";
+import { obstacleTo } from "./whatEnds.ts";
 
 /**
  * Carries out somebody's answer to a conflict. Looking at it, changing memory and settling the question are one transaction,
@@ -83,9 +81,8 @@ async function settle(answering: Answering): Promise<Answered> {
   }
   const { answer } = request;
   if (answer === "reopen") throw new TypeError("taken back elsewhere");
-  if (answer !== "dismiss") requireUnchanged(conflict, members);
-  if (members.length < 2 && (answer === "keep" || answer === "keep_both") && conflict.factIds.length > 1)
-    throw new NotAnswered({ is: "alone", answer });
+  const obstacle = obstacleTo(answer, conflict, members);
+  if (obstacle) throw new NotAnswered(obstacle);
   await requireMayAnswer(answering);
   const { changed, resolution } = await DEEDS[answer](answering);
   const status = answer === "dismiss" ? "dismissed" : "resolved";
@@ -104,13 +101,6 @@ async function requireMayAnswer({ tx, request, members }: Answering): Promise<vo
 function said({ tx, request }: Answering): Pick<Resolution, "by" | "at" | "note"> {
   const { caller, note: words } = request;
   return { by: caller.agent, at: tx.at, ...(words !== undefined && { note: words }) };
-}
-
-/** Whoever answers has read what was said then; what is said now they may not have seen. */
-function requireUnchanged({ saidThen }: ConflictRecord, members: readonly NodeRecord[]): void {
-  const changed = members.filter((member) => (saidThen[member.id] ?? saidHash(member)) !== saidHash(member));
-  if (changed.length > 0)
-    throw new NotAnswered({ is: "changed_since", ids: changed.map(({ id }): NodeId => id) });
 }
 
 async function takeBack(answering: Answering): Promise<Answered> {

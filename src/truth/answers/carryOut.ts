@@ -1,10 +1,10 @@
 import type { NodeId } from "../../domain/ids.ts";
-import type { NodeRecord } from "../../domain/record.ts";
 import { annotate } from "../../memory/correct/annotate.ts";
 import { writeMemoryIn } from "../../memory/writeMemory.ts";
-import type { Answer, ConflictRecord, Resolution } from "../records/conflictRecord.ts";
+import type { Answer, Resolution } from "../records/conflictRecord.ts";
 import { type Answering, NotAnswered } from "./answering.ts";
 import { endMembers, requireRight } from "./endMembers.ts";
+import { losersTo } from "./whatEnds.ts";
 
 /** What an answer did, besides settling the question. */
 export interface Deed {
@@ -32,19 +32,6 @@ async function keep(answering: Answering): Promise<Deed> {
   if (!kept) throw new NotAnswered({ is: "keep_which", among: members.map(({ id }) => id) });
   const endedIds = await endMembers(answering, losersTo(kept, members, conflict), kept);
   return { changed: endedIds, resolution: { endedIds, keepId: kept.id } };
-}
-
-/**
- * Of what is stale only the oldest is in question: those who speak of its successor agree with each other, and where it
- * still holds they speak of what is to come.
- */
-function losersTo(
-  kept: NodeRecord,
-  members: readonly NodeRecord[],
-  { category, factIds: [oldest] }: ConflictRecord,
-): readonly NodeRecord[] {
-  const others = members.filter(({ id }) => id !== kept.id);
-  return category === "stale" ? others.filter(({ id }) => id === oldest) : others;
 }
 
 async function keepBoth(answering: Answering): Promise<Deed> {

@@ -29,6 +29,19 @@ describe("what a reader adds to what rules found", () => {
     expect(degraded).toEqual([]);
   });
 
+  test("is what it is half sure of, where other amounts are given, but not among strangers", async () => {
+    const half = { reversal: 0, ambiguity: 0.4, stale: 0 };
+    const halfSure: StoryReader = {
+      id: "half",
+      read: async (story) => ({ ...half, involved: story.map(() => 0.9) }),
+    };
+    const pair = [told("Samples stay for 15 days.", 0), told("Samples stay for 90 days.", 1)];
+    const lookAt = (story: readonly Told[]) =>
+      addRead({ candidates: [], story, triggers: pair.slice(-1) }, halfSure);
+    expect((await lookAt(pair)).found.map(({ ids }) => ids)).toEqual([pair.map(({ id }) => id)]);
+    expect((await lookAt([...bystanders, ...pair])).found).toEqual([]);
+  });
+
   test("is found among many statements about something else", async () => {
     const { found } = await look([...bystanders, kept, retained], [retained]);
     expect(found.map(({ ids }) => ids)).toEqual([[kept.id, retained.id]]);
@@ -73,6 +86,22 @@ test("what rules found is not raised where a reader is sure that it is nothing",
   const unread = { candidates: [candidate], story: [kept, retained], triggers: [retained] };
   const { found } = await addRead(unread, sureOfNothing);
   expect(found[0]?.confidence).toBeLessThan(0.5);
+});
+
+test("and in a few plain words there is nothing that only a reader sees", async () => {
+  const sureOfNothing: StoryReader = {
+    id: "sure",
+    read: async (story) => ({ reversal: 0.01, ambiguity: 0.01, stale: 0.01, involved: story.map(() => 0) }),
+  };
+  const plain = [told("We use REST", 0), told("We switched to GraphQL", 1), told("The API is REST-based", 2)];
+  const ids = plain.map(({ id }) => id);
+  const found = { ids, category: "reversal", question: "REST?", confidence: 0.8, evidence: [] } as const;
+  const candidate = { ...found, isPlain: true };
+  const unread = { story: plain, triggers: plain };
+  const kept = await addRead({ candidates: [candidate], ...unread }, sureOfNothing);
+  expect(kept.found).toEqual([candidate]);
+  const silenced = await addRead({ candidates: [found], ...unread }, sureOfNothing);
+  expect(silenced.found[0]?.confidence).toBeLessThan(0.5);
 });
 
 test("a reader that fails leaves what rules found, and says so", async () => {

@@ -2,7 +2,7 @@ import { nearestBySubject } from "../../engines/conflicts/forgetting/nearestBySu
 import { inOrderOfTime } from "../../engines/conflicts/forgetting/remembered.ts";
 import type { FoundConflict } from "../../engines/conflicts/foundConflict.ts";
 import { statementText } from "../../engines/conflicts/narrative/statementText.ts";
-import { conflictRead, weighReading } from "../../engines/conflicts/reader/conflictRead.ts";
+import { amountsRead, conflictRead, weighReading } from "../../engines/conflicts/reader/conflictRead.ts";
 import type { Told } from "../../engines/conflicts/told.ts";
 import type { StoryLine, StoryReader } from "../../models/port.ts";
 import type { TierOutcome } from "./tierOutcome.ts";
@@ -50,7 +50,9 @@ export async function addRead(
     const weighed = before.map((each) =>
       each.ids.every((id) => inStory.has(id)) ? weighReading(each, read) : each,
     );
-    const conflict = conflictRead(short.told, read);
+    // Of statements that only share words, many give other amounts of something else.
+    const byAmounts = () => (short.isGathered ? null : amountsRead(short.told, read));
+    const conflict = conflictRead(short.told, read) ?? byAmounts();
     if (!conflict || !concerns(conflict, triggers) || weighed.some((other) => shares(other, conflict)))
       return weighed;
     const sure = short.isGathered ? await readAlone(conflict, short.told, reader, until) : conflict;

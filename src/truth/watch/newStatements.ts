@@ -2,7 +2,7 @@ import { type NodeRecord, SCOPES } from "../../domain/record.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import { TOLD_KINDS } from "../story/toldKinds.ts";
 
-/** What was said between two versions and holds. */
+/** What was said between two versions and holds, in the order of time. */
 export interface Stretch {
   readonly nodes: readonly NodeRecord[];
   /** The last version that was looked at. */
@@ -26,6 +26,7 @@ export async function* newStatements(
       const query = { version, upTo, kinds: TOLD_KINDS, scope: { scope }, limit: STRETCH };
       nodes.push(...(await memory.writtenAfter(view, query)));
     }
+    nodes.sort((one, other) => one.recordedAt - other.recordedAt);
     yield { nodes, upTo };
     version = upTo;
   }

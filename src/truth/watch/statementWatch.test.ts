@@ -73,6 +73,23 @@ test("of what was said before anybody watched only the last is looked at where t
   await later.watch.close();
 });
 
+test("of many at once the newest are looked at, whichever scope they are of", async () => {
+  const inScope = (
+    id: string,
+    scope: { readonly focus?: string; readonly project: typeof fleet.project | null },
+  ) =>
+    store.memory.transaction(systemIn(fleet, "test"), async (tx) => {
+      await tx.put({ ...scope, id: asNodeId(id), kind: "FACT", props: { content: id } });
+    });
+  await inScope("everywhere", { project: null });
+  await inScope("here", { project: fleet.project });
+  await inScope("in a focus", { project: fleet.project, focus: "f" });
+  const { watch, seen } = watching({ most: 2 });
+  await look({ watch });
+  expect(seen).toEqual(["here", "in a focus"]);
+  await watch.close();
+});
+
 test("one statement that cannot be looked at does not keep the others from it", async () => {
   await say("a", "b", "c");
   const seen: string[] = [];

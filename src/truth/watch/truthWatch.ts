@@ -1,4 +1,5 @@
 import type { Clock } from "../../domain/clock.ts";
+import { Failure } from "../../domain/failure.ts";
 import { guardOfAll } from "../../domain/guard.ts";
 import type { IdSource } from "../../domain/ids.ts";
 import type { Log } from "../../domain/log.ts";
@@ -101,6 +102,7 @@ export class TruthWatch implements Truth {
       const reader = await models.reader();
       const options = { inference: models.inference, reader, now: clock.now(), signal };
       const { found, degraded } = await examine(story, node.id, options);
+      signal.throwIfAborted();
       for (const why of degraded) log.warn("a look at memory was incomplete", { why });
       await this.#raise(found.slice(0, MOST_RAISED), { fleet, seen: story.holding, audience }, signal);
     }
@@ -123,6 +125,7 @@ export class TruthWatch implements Truth {
         const countTokens = await tokenCounter();
         const options = { model: language, seed, now: clock.now(), countTokens, signal };
         const { found, degraded } = await narrate(story.told, trigger, options);
+        signal.throwIfAborted();
         for (const why of degraded) log.warn("a look at memory was incomplete", { why });
         await this.#raise(found.slice(0, MOST_RAISED), { fleet, seen: story.holding, audience }, signal);
       },
@@ -130,11 +133,11 @@ export class TruthWatch implements Truth {
   }
 
   /** Of the working tree that was at hand last; null without one. */
-  async #lookOf(fleet: Fleet): Promise<{ look: RepositoryLook; tree: string } | null> {
+  async #lookOf(fleet: Fleet): Promise<TreeLook | null> {
     const repository = await this.#openRepository(fleet);
     if (!repository) return null;
     const tree = repository.tree.root;
-    const key = `${keyOf(fleet)} ${tree}`;
+    const key = lookKeyOf(fleet, tree);
     const known = this.#looks.get(key);
     if (known) return { look: known, tree };
     // It knows many formats, which a process that looks at nothing need not load.
@@ -154,22 +157,35 @@ export class TruthWatch implements Truth {
     }
   }
 
-  async #askTree(nodes: readonly NodeRecord[], fleet: Fleet, signal: AbortSignal): Promise<void> {
+  /** A tree that is gone has nothing to say, and must not keep memory from being looked at: it is not asked until it is at hand again. */
+  async #withTree(fleet: Fleet, ask: (ours: TreeLook) => Promise<void>): Promise<void> {
     const ours = await this.#lookOf(fleet);
     if (!ours) return;
-    const { found, asked } = await ours.look.ask(nodes, signal);
-    await this.#raise(found, { fleet, seen: asked, tree: ours.tree }, signal);
+    try {
+      await ask(ours);
+    } catch (thrown) {
+      if (!isGone(thrown)) throw thrown;
+      this.#parts.log.warn("a working tree is gone, and is not asked about memory", { tree: ours.tree });
+      this.#openers.delete(keyOf(fleet));
+      this.#looks.delete(lookKeyOf(fleet, ours.tree));
+    }
+  }
+
+  async #askTree(nodes: readonly NodeRecord[], fleet: Fleet, signal: AbortSignal): Promise<void> {
+    await this.#withTree(fleet, async ({ look, tree }) => {
+      const { found, asked } = await look.ask(nodes, signal);
+      await this.#raise(found, { fleet, seen: asked, tree }, signal);
+    });
   }
 
   async #askTreeIfChanged(fleet: Fleet, signal: AbortSignal): Promise<void> {
-    const ours = await this.#lookOf(fleet);
-    if (!ours) return;
-    const { tree } = ours;
-    for await (const { found, asked } of ours.look.askIfChanged(fleet, signal)) {
-      await this.#raise(found, { fleet, seen: asked, tree }, signal);
-      const ids = { asked: new Set(asked.keys()), found: new Set(found.flatMap((each) => each.ids)) };
-      await settleAgreed(this.#parts.store.memory, fleet, { tree, ...ids }, signal);
-    }
+    await this.#withTree(fleet, async ({ look, tree }) => {
+      for await (const { found, asked } of look.askIfChanged(fleet, signal)) {
+        await this.#raise(found, { fleet, seen: asked, tree }, signal);
+        const ids = { asked: new Set(asked.keys()), found: new Set(found.flatMap((each) => each.ids)) };
+        await settleAgreed(this.#parts.store.memory, fleet, { tree, ...ids }, signal);
+      }
+    });
   }
 
   async #raise(
@@ -181,6 +197,20 @@ export class TruthWatch implements Truth {
     for (const each of found.filter(({ confidence }) => confidence >= RAISED_FROM))
       await raiseConflict(store.memory, { ...raising, found: each, ids }, signal);
   }
+}
+
+interface TreeLook {
+  readonly look: RepositoryLook;
+  readonly tree: string;
+}
+
+/** The folder is not there any more, or is no folder. */
+function isGone(thrown: unknown): boolean {
+  return thrown instanceof Failure && (thrown.code === "not_found" || thrown.code === "invalid_input");
+}
+
+function lookKeyOf(fleet: Fleet, tree: string): string {
+  return `${keyOf(fleet)} ${tree}`;
 }
 
 function keyOf({ account, project }: Fleet): string {

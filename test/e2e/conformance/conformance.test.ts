@@ -48,12 +48,6 @@ const SCENARIOS: Record<string, readonly ("fixture" | "product")[]> = {
   "dns-rebinding-protection": ["fixture", "product"],
 };
 
-/**
- * This one sends a request of protocol 2025-03-26 and looks in the answer for what came with 2025-11-25, which a client of
- * the former could not read. It only warns of that; `resume.test.ts` asks as a client of the latter does.
- */
-const WARNS_WRONGLY = "server-sse-polling";
-
 const scenariosFor = (server: "fixture" | "product") =>
   Object.keys(SCENARIOS).filter((name) => SCENARIOS[name]?.includes(server));
 
@@ -84,7 +78,6 @@ async function conform(url: string): Promise<Map<string, Check[]>> {
 /** A scenario that found nothing to check has not shown anything. */
 function failuresOf(scenario: string, found: ReadonlyMap<string, readonly Check[]>): Check[] {
   const checks = found.get(scenario) ?? [];
-  if (scenario === WARNS_WRONGLY) return checks.filter(({ status }) => status === "FAILURE");
   const failures = checks.filter(({ status }) => status === "FAILURE" || status === "WARNING");
   const isShown = failures.length > 0 || checks.some(({ status }) => status === "SUCCESS");
   return isShown ? failures : [{ id: scenario, status: "not checked" }];

@@ -1,11 +1,12 @@
 import { counted } from "../../../domain/counted.ts";
+import { isTestSupport } from "../../../domain/testPaths.ts";
 import type { ImportTie, Violation } from "../architecture.ts";
 import type { WrittenArchitecture, WrittenLayer } from "../architectureSchema.ts";
 import { readArchitecture } from "../readArchitecture.ts";
 import { type ImportWorld, validateImports } from "../validateImports.ts";
 import { type ImportCounts, orderLayers } from "./orderLayers.ts";
 import { type CodeFolder, clearCommunity, splitFolders } from "./splitFolders.ts";
-import { looksLikeTest, testPatterns } from "./testPatterns.ts";
+import { testPatterns } from "./testPatterns.ts";
 
 export interface DraftWorld extends ImportWorld {
   readonly files: ReadonlyMap<string, { readonly language: string | null; readonly isTest: boolean }>;
@@ -30,7 +31,7 @@ export interface DraftedLayer {
 /** Layers from the folders and the imports that are there: as strict as they can be while hardly anything breaks them. */
 export function draftArchitecture(world: DraftWorld): ArchitectureDraft | null {
   const { files, ties, communities } = world;
-  const isTest = (path: string) => files.get(path)?.isTest === true || looksLikeTest(path);
+  const isTest = (path: string) => files.get(path)?.isTest === true || isTestSupport(path);
   const inner = ties.filter(({ from, to, isExternal }) => !isExternal && !isTest(from) && !isTest(to));
   const code = [...new Set(inner.flatMap(({ from, to }) => [from, to]))].sort();
   if (code.length === 0) return null;

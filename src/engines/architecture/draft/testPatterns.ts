@@ -10,10 +10,6 @@ const CANDIDATES: readonly { readonly sign: RegExp; pattern(found: readonly stri
   { sign: /^((?:[^/]+\/)*?(?:tests?|specs?|e2e))\//, pattern: ([, folder]) => `${folder}/**` },
 ];
 
-export function looksLikeTest(path: string): boolean {
-  return CANDIDATES.some(({ sign }) => sign.test(path));
-}
-
 /** Patterns for the tests among some files, those that mean most first. */
 export function testPatterns(tests: readonly string[]): string[] {
   const counts = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileName, nameHabit, nameWords } from "./fileNames.ts";
+import { fileName, nameHabit, nameWords, testedIn } from "./fileNames.ts";
 
 test.each([
   ["a cache for search results", "search result cache"],
@@ -23,5 +23,12 @@ test.each([
   const habit = nameHabit(files);
   expect(habit && fileName(["token", "bucket"], habit)).toBe(expected);
 });
+
+test.each([
+  ["tests for the patches plugin", "the patches plugin"],
+  ["add an integration test of the store", "the store"],
+  ["a test runner for lua", null],
+  ["keeps what tests for drift need", null],
+])("of %j what is tested is %j", (description, tested) => expect(testedIn(description)).toBe(tested));
 
 test("no files have no habit", () => expect(nameHabit([])).toBeNull());

@@ -14,6 +14,15 @@ const BREAKS = new Set(
 const MOST_HEAD = 3;
 const MOST_COMPLEMENT = 2;
 
+const ASKS_FOR_TESTS =
+  /^(?:(?:a|an|the|some|new|more|add|write|missing|unit|integration|regression|e2e)\s+)*(?:tests?|specs?)\s+(?:for|of|that|to)\s+/i;
+
+/** `tests for the parser`: what is described is a test, of what is said then; null where it is none. */
+export function testedIn(description: string): string | null {
+  const [asked] = ASKS_FOR_TESTS.exec(description) ?? [];
+  return asked === undefined ? null : description.slice(asked.length);
+}
+
 /** The words that name what is described: `a cache for search results` is a search result cache. */
 export function nameWords(description: string): string[] {
   const [, quoted] = /[`"']([A-Za-z_$][\w$]*)[`"']/.exec(description) ?? [];

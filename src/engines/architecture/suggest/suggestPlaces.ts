@@ -1,7 +1,7 @@
+import { isTestSupport } from "../../../domain/testPaths.ts";
 import type { Architecture, ImportTie, Layer } from "../architecture.ts";
 import { type Breach, bindingOf, checkImport } from "../checkImport.ts";
 import { clearCommunity } from "../draft/splitFolders.ts";
-import { looksLikeTest } from "../draft/testPatterns.ts";
 import { folderOf } from "../folders.ts";
 import { fileName, type NameHabit, nameHabit, nameWords } from "./fileNames.ts";
 
@@ -71,10 +71,17 @@ function isTestKind(kind: string | null): boolean {
   return kind !== null && /^(?:unit |integration |e2e )?(?:tests?|specs?)$/i.test(kind);
 }
 
-function rankedFolders({ hits, files, kind }: PlaceQuestion): Candidate[] {
+/** What ships and what does not are kept apart. */
+function isForTests({ files }: Pick<PlaceQuestion, "files">, path: string): boolean {
+  return files.get(path)?.isTest === true || isTestSupport(path);
+}
+
+function rankedFolders(question: PlaceQuestion): Candidate[] {
+  const { hits, files, kind } = question;
   const wantsTest = isTestKind(kind);
-  const isTest = (path: string) => files.get(path)?.isTest === true || looksLikeTest(path);
-  const meant = hits.filter(({ path }) => files.get(path)?.language != null && isTest(path) === wantsTest);
+  const meant = hits.filter(
+    ({ path }) => files.get(path)?.language != null && isForTests(question, path) === wantsTest,
+  );
   const folders = new Map<string, { score: number; near: string[] }>();
   for (const { path, score } of meant) {
     const known = folders.get(folderOf(path)) ?? { score: 0, near: [] };
@@ -103,7 +110,7 @@ function isNamedAfter(folder: string, kind: string | null): boolean {
 function furtherFolders({ files, architecture, kind, hits }: PlaceQuestion): Candidate[] {
   const sizes = new Map<string, number>();
   for (const [path, { language, isTest }] of files) {
-    if (language === null || isTest || looksLikeTest(path)) continue;
+    if (language === null || isTest || isTestSupport(path)) continue;
     sizes.set(folderOf(path), (sizes.get(folderOf(path)) ?? 0) + 1);
   }
   const layers = architecture?.layers ?? [];
@@ -126,7 +133,7 @@ function judged(candidate: Candidate, words: readonly string[], question: PlaceQ
   );
   const wantsTest = isTestKind(question.kind);
   const habit =
-    nameHabit(siblings.filter((path) => looksLikeTest(path) === wantsTest)) ?? nameHabit(siblings);
+    nameHabit(siblings.filter((path) => isForTests(question, path) === wantsTest)) ?? nameHabit(siblings);
   const name = fileName(
     words.length > 0 ? words : ["new", "piece"],
     habit ?? { style: "camelCase", ending: "", isClear: false },

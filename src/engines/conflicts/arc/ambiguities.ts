@@ -85,8 +85,16 @@ function isSettledLater(
     .of(assertion, one)
     .some(
       (later) =>
-        isBefore(newer, later) && (later.isAnnounced || later.isSettling || !standBeside(newer, later)),
+        isToldBetween(one, later, other) ||
+        (isBefore(newer, later) && (later.isAnnounced || later.isSettling || !standBeside(newer, later))),
     );
+}
+
+/** A change of it that was told after the first and before the last: the last goes on from there. */
+function isToldBetween(one: Reading, turn: Reading, other: Reading): boolean {
+  if (!turn.isAnnounced) return false;
+  if (other.told.at !== null) return isBefore(one, turn) && isBefore(turn, other);
+  return one.place < turn.place && turn.place < other.place;
 }
 
 /** Who speaks of the same as an assertion. One that disagrees with many is looked up once. */
@@ -133,7 +141,7 @@ function findingOf(one: Reading, other: Reading, clash: Disagreement): Finding {
       says:
         clash.kind === "negated"
           ? `One statement says ${clash.one} and the other denies it.`
-          : `Two values for one ${clash.attribute}: ${clash.one} and ${clash.other}.`,
+          : `Two values${clash.kind === "numeric" ? "" : ` for one ${clash.attribute}`}: ${clash.one} and ${clash.other}.`,
       score: clash.kind === "slot" ? 0.6 : 0.75,
     },
     arc: {

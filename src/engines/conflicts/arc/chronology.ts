@@ -41,6 +41,12 @@ export function isLongBefore({ told: one }: Dated, { told: other }: Dated): bool
   return one.at !== null && other.at !== null && other.at - one.at >= OLD;
 }
 
+/** "12 days later", or "later" where it was on one day. */
+export function howMuchLater(one: Dated, other: Dated): string {
+  const days = daysBetween(one, other);
+  return days === 0 ? "later" : `${days} ${days === 1 ? "day" : "days"} later`;
+}
+
 export function daysBetween({ told: one }: Dated, { told: other }: Dated): number {
   return Math.round(((other.at ?? 0) - (one.at ?? 0)) / DAY);
 }

@@ -2,7 +2,7 @@ import type { Assertion, Reading, Stance } from "../reading/assertion.ts";
 import { isApart, mayMeet } from "../reading/qualifiers.ts";
 import { clashOf, isSameValue, isVaguer } from "../structure/clash.ts";
 import { isContrasted, isOneArea, isOneSubject, isWholeProject, mayBeOne } from "../structure/subjects.ts";
-import { daysBetween, isBefore, isOneSitting } from "./chronology.ts";
+import { howMuchLater, isBefore, isOneSitting } from "./chronology.ts";
 import type { Finding } from "./finding.ts";
 import { wordTurn } from "./wordTurn.ts";
 
@@ -172,7 +172,7 @@ function findingOf(
       score: rival === undefined ? 0.65 : 0.75,
     },
     arc: {
-      says: `${other === "" ? `${value} was given up` : `It went to ${other}`}, and ${daysBetween(turn, last)} days later ${value} is spoken of as if that had not been.`,
+      says: `${other === "" ? `${value} was given up` : `It went to ${other}`}, and ${howMuchLater(turn, last)} ${value} is spoken of as if that had not been.`,
       score: isTold ? 0.8 : 0.65,
     },
   };

@@ -69,10 +69,16 @@ function heirIn(reading: Reading, old: Reading, said: Assertion): Heir[] {
     if (own.value.kind !== "name" || !WORKED_WITH.has(own.stance)) return [];
     if (old.assertions.some((before) => isSameValue(before.value, own.value))) return [];
     if (clashOf(own.value, said.value) === null || isApart(own.qualifiers, said.qualifiers)) return [];
+    if (isOfTrial(own, said)) return [];
     const isShared = mayBeOne(own, reading, said, old);
     if (!isShared && !isOfProject(own, reading, said, old)) return [];
     return [{ reading, value: own.value, isShared: isShared || isOneFocus(old, reading) }];
   });
+}
+
+/** What is tried in staging has taken no place elsewhere yet. */
+function isOfTrial({ qualifiers }: Assertion, said: Assertion): boolean {
+  return qualifiers.get("environment")?.has("staging") === true && !said.qualifiers.has("environment");
 }
 
 const WORKED_WITH: ReadonlySet<string> = new Set(["mentioned", "reported", "ongoing", "holds"]);

@@ -2,7 +2,7 @@ import type { Reading } from "../reading/assertion.ts";
 import { isName } from "../reading/names.ts";
 import { mayMeet } from "../reading/qualifiers.ts";
 import { sharesSubject } from "../structure/subjects.ts";
-import { daysBetween, isBefore, standBeside } from "./chronology.ts";
+import { howMuchLater, isBefore, standBeside } from "./chronology.ts";
 import type { Finding } from "./finding.ts";
 
 /** A word that is in no table, and that a change gave up: a later statement has it as if that had not been. */
@@ -62,7 +62,7 @@ function wordFinding(first: Reading | undefined, turn: Reading, last: Reading, w
     claim: null,
     structure: { says: `"${word}" is given up in one statement and in use in a later one.`, score: 0.55 },
     arc: {
-      says: `It was given up, and ${daysBetween(turn, last)} days later it is spoken of as if that had not been.`,
+      says: `It was given up, and ${howMuchLater(turn, last)} it is spoken of as if that had not been.`,
       score: 0.7,
     },
   };

@@ -1,4 +1,4 @@
-import { daysBetween, isBefore, isOneSitting } from "../arc/chronology.ts";
+import { howMuchLater, isBefore, isOneSitting } from "../arc/chronology.ts";
 import type { Finding } from "../arc/finding.ts";
 import type { Reading } from "../reading/assertion.ts";
 import { isDisjoint } from "../reading/isDisjoint.ts";
@@ -150,7 +150,7 @@ function isKnownReturn(readings: readonly Reading[], turn: Reading, last: Readin
 }
 
 function findingOf(first: Reading, turn: Reading, last: Reading, { old, rival }: Return): Finding {
-  const days = daysBetween(turn, last);
+  const later = howMuchLater(turn, last);
   const other = rival?.shown ?? "";
   return {
     category: "reversal",
@@ -168,7 +168,7 @@ function findingOf(first: Reading, turn: Reading, last: Reading, { old, rival }:
       score: 0.5,
     },
     arc: {
-      says: `A change was told, and ${days} days later ${old.shown} is spoken of as if that had not been.`,
+      says: `A change was told, and ${later} ${old.shown} is spoken of as if that had not been.`,
       score: 0.6,
     },
   };

@@ -21,9 +21,12 @@ export function plainContradictionsIn(readings: readonly Reading[]): Finding[] {
   );
 }
 
-/** Of what has no time nothing but the words tells whether both can hold. */
+/** Of what has no time nothing but the words tells whether both can hold, and whether the last ends what went before. */
 function areComparable(one: Reading, other: Reading): boolean {
-  if (one.told.at === null && other.told.at === null) return !isApart(one.qualifiers, other.qualifiers);
+  if (one.told.at === null && other.told.at === null)
+    return (
+      !/\b(?:no longer|any ?more)\b/i.test(other.told.text) && !isApart(one.qualifiers, other.qualifiers)
+    );
   return mayDisagree(one, other);
 }
 

@@ -1,4 +1,4 @@
-import { daysBetween, isBefore, isOneSitting } from "../arc/chronology.ts";
+import { howMuchLater, isBefore, isOneSitting } from "../arc/chronology.ts";
 import type { Finding } from "../arc/finding.ts";
 import type { Reading } from "../reading/assertion.ts";
 import { knownName } from "../reading/names.ts";
@@ -81,7 +81,7 @@ function findingOf(
   old: OpenWord,
   came: readonly string[],
 ): Finding {
-  const days = daysBetween(turn, last);
+  const later = howMuchLater(turn, last);
   const instead = came.length > 0 ? ` in favour of ${came.join(" ")}` : "";
   return {
     category: "reversal",
@@ -97,7 +97,7 @@ function findingOf(
       score: first ? 0.7 : 0.55,
     },
     arc: {
-      says: `The change was told, and ${days} days later ${old.shown} is spoken of as if it had not been.`,
+      says: `The change was told, and ${later} ${old.shown} is spoken of as if it had not been.`,
       score: 0.7,
     },
   };

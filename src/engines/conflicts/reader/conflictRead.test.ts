@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { told } from "../testing/statements.ts";
-import { conflictRead } from "./conflictRead.ts";
+import { amountsRead, conflictRead } from "./conflictRead.ts";
 
 const story = [
   told("Icons come from a sprite sheet.", 0),
@@ -37,6 +37,37 @@ describe("what a reader found", () => {
     ).toBeNull();
     expect(conflictRead(story, { ...nothing, reversal: Number.NaN })).toBeNull();
     expect(conflictRead(story.slice(0, 1), { ...nothing, stale: 0.99, involved: [1] })).toBeNull();
+  });
+});
+
+describe("what a reader is half sure of", () => {
+  const amounts = (last: string) => [
+    told("The main server keeps samples for 15 days.", 0),
+    told("Dashboards log in through SSO.", 1),
+    told(last, 2),
+  ];
+  const half = { ...nothing, ambiguity: 0.4, involved: [0.9, 0.1, 0.8] };
+
+  test("is found where the two that have to do with it give other amounts of one kind", () => {
+    const story = amounts("You can query three months back there; retention is set to 90d.");
+    expect(conflictRead(story, half)).toBeNull();
+    const found = amountsRead(story, half);
+    expect(found).toMatchObject({
+      category: "ambiguity",
+      ids: [story[0]?.id, story[2]?.id],
+      evidence: [{ tier: "structure" }, { tier: "reader", score: 0.4 }],
+    });
+    expect(found?.confidence).toBeGreaterThan(0.5);
+  });
+
+  test.each([
+    ["the same amount", "Retention there is 2 weeks and 15d for samples.", half],
+    ["an amount of something else", "The main server has 64 GB.", half],
+    ["no amount", "The main server forgets quickly.", half],
+    ["hardly a doubt", "Retention is 90d.", { ...half, ambiguity: 0.2 }],
+    ["more likely something else", "Retention is 90d.", { ...half, stale: 0.5 }],
+  ])("is nothing with %s", (_, last, reading) => {
+    expect(amountsRead(amounts(last), reading)).toBeNull();
   });
 });
 

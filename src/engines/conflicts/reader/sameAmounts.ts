@@ -7,14 +7,23 @@ import { agrees, type Quantity, quantityAt } from "../reading/quantity.ts";
  */
 export function sameAmounts(one: string, other: string): boolean {
   const [ours, theirs] = [amountsIn(one), amountsIn(other)];
-  const isAmong = (amount: Quantity, amounts: readonly Quantity[]) =>
-    amounts.some((each) => each.dimension === amount.dimension && agrees(amount, each));
   return (
     ours.length > 0 &&
     theirs.length > 0 &&
     ours.every((amount) => isAmong(amount, theirs)) &&
     theirs.every((amount) => isAmong(amount, ours))
   );
+}
+
+/** Whether two texts give other amounts of one dimension, and none that is the same. */
+export function otherAmounts(one: string, other: string): boolean {
+  const [ours, theirs] = [amountsIn(one), amountsIn(other)];
+  const isOfKind = (amount: Quantity) => theirs.some(({ dimension }) => dimension === amount.dimension);
+  return ours.some(isOfKind) && !ours.some((amount) => isAmong(amount, theirs));
+}
+
+function isAmong(amount: Quantity, amounts: readonly Quantity[]): boolean {
+  return amounts.some((each) => each.dimension === amount.dimension && agrees(amount, each));
 }
 
 function amountsIn(text: string): Quantity[] {

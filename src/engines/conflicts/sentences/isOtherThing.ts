@@ -1,4 +1,5 @@
 import { CASE_ROLES, ENVIRONMENTS } from "./lexicon/grammar.ts";
+import { senseOf } from "./lexicon/wordTable.ts";
 import type { Sentence, Term } from "./term.ts";
 import { isTelling } from "./weigh.ts";
 
@@ -8,10 +9,16 @@ import { isTelling } from "./weigh.ts";
  */
 export function isOtherThing(added: readonly Term[]): boolean {
   return added.some(
-    (term) =>
-      ENVIRONMENTS.has(term.sense) || (isTelling(term) && (term.isSubject || CASE_ROLES.test(term.role))),
+    (term) => ENVIRONMENTS.has(term.sense) || (isTelling(term) && (term.isSubject || isCase(term))),
   );
 }
+
+/** "For an hour" is how long, and no case. */
+function isCase({ role, sense }: Term): boolean {
+  return CASE_ROLES.test(role) && !(role === "for" && SPANS.has(sense));
+}
+
+const SPANS = new Set(["second", "minute", "hour", "day", "week", "month", "year"].map(senseOf));
 
 /** "HTTP/1 connections" are not "HTTP/2 connections". */
 export function isOtherLabel(one: Sentence, other: Sentence): boolean {

@@ -139,7 +139,7 @@ export function isOneSubject(one: Assertion, of: Reading, other: Assertion, from
   if (!mayMeet(one.qualifiers, other.qualifiers) || isOtherMeasure(one, other)) return false;
   if (isOtherOne(one, of, other, from)) return false;
   const likeness = likenessOf(one, of, other, from);
-  if (isPort(one) && Math.min(likeness.here, likeness.there) > 0 && likeness.shared < MANY) return false;
+  if (isPort(one) && areOtherPorts(likeness)) return false;
   return (
     isLike(likeness, isTellingAlone(one)) ||
     (isOneBound(one, other) && likeness.isOneArea && Math.min(likeness.here, likeness.there) === 0)
@@ -150,7 +150,17 @@ export function isOneSubject(one: Assertion, of: Reading, other: Assertion, from
 export function isSubjectDenied(one: Assertion, of: Reading, other: Assertion, from: Reading): boolean {
   if (!mayMeet(one.qualifiers, other.qualifiers)) return false;
   const { specific, here, there, isOneArea } = likenessOf(one, of, other, from);
-  return Math.min(here, there) <= (specific > 0 ? 1 : 0.5) && (specific > 0 || isOneArea);
+  const apart = Math.min(here + nounsAlone(one, from), there + nounsAlone(other, of));
+  return apart <= (specific > 0 ? 1 : 0.5) && (specific > 0 || isOneArea);
+}
+
+/** "For caching" tells what is denied, though a cache is what such a name is of. */
+function nounsAlone({ topic, value }: Assertion, { topic: others }: Reading): number {
+  if (value.kind !== "name") return 0;
+  const nouns = nounsOf(value);
+  let weight = 0;
+  for (const root of topic) if (nouns.has(root) && !others.has(root)) weight += weightOf(root);
+  return weight;
 }
 
 /** What amounts can be of: a timeout is no lifetime, whatever both belong to. */
@@ -190,6 +200,11 @@ function isPort({ value }: Assertion): boolean {
 }
 
 const MANY = 3;
+
+function areOtherPorts({ here, there, shared, specific }: Likeness): boolean {
+  if (Math.min(here, there) > 0) return shared < MANY;
+  return specific === 0 && Math.max(here, there) > 0;
+}
 
 /** The minimum of one thing is one number, whoever speaks of it. */
 function isOneBound(one: Assertion, other: Assertion): boolean {

@@ -206,3 +206,15 @@ test("a heading is shown in the order it was written in", () => {
   expect(safeLine("a\u202eb\u2067c")).toBe("a b c");
   expect(safeCode("a\u202eb")).toBe("`a b`");
 });
+
+test("what a question is open about is marked, in full and in short", () => {
+  const disputed = { ...memory("NOTE", { content: "We use REST" }), isConflicted: true };
+  const sure = memory("NOTE", { content: "We use Vitest" });
+  const marked = (text: string) => text.split("\n").filter((line) => line.includes("conflicted"));
+  expect(marked(knowledgeText("shop", [disputed, sure]))).toEqual([
+    expect.stringContaining(String(disputed.id)),
+  ]);
+  expect(marked(knowledgeSummary("shop", [disputed, sure]))).toEqual([
+    expect.stringMatching(/We use REST.*\(conflicted\)$/),
+  ]);
+});

@@ -17,16 +17,21 @@ export const KNOWLEDGE_KINDS = Object.keys(KNOWLEDGE) as (keyof typeof KNOWLEDGE
 export const KNOWLEDGE_MARK =
   "<!-- Written by `loci export --markdown`: what is changed here is lost with the next. -->";
 
+export interface KnowledgeRecord extends NodeRecord {
+  /** Whether a question about it is open. */
+  readonly isConflicted?: boolean;
+}
+
 const SHORT = 160;
 const MOST_IN_SUMMARY = 100;
 const UNNAMED = "(untitled)";
 
 /** Everything that holds, newest first, so that what is new comes at the top of its group and nothing else moves. */
-export function knowledgeText(project: string, records: readonly NodeRecord[]): string {
+export function knowledgeText(project: string, records: readonly KnowledgeRecord[]): string {
   return page(`Knowledge of ${safeLine(project)}`, records, (group) => group.map(entry).join("\n\n"));
 }
 
-export function knowledgeSummary(project: string, records: readonly NodeRecord[]): string {
+export function knowledgeSummary(project: string, records: readonly KnowledgeRecord[]): string {
   return page(`Knowledge of ${safeLine(project)}, in short`, records, (group) => {
     const lines = group.slice(0, MOST_IN_SUMMARY).map(summaryLine);
     const left = group.length - lines.length;
@@ -36,8 +41,8 @@ export function knowledgeSummary(project: string, records: readonly NodeRecord[]
 
 function page(
   title: string,
-  records: readonly NodeRecord[],
-  tell: (group: readonly NodeRecord[]) => string,
+  records: readonly KnowledgeRecord[],
+  tell: (group: readonly KnowledgeRecord[]) => string,
 ): string {
   const groups = KNOWLEDGE_KINDS.flatMap((kind) => {
     const group = records.filter((record) => record.kind === kind).sort(newestFirst);
@@ -52,7 +57,7 @@ function newestFirst(a: NodeRecord, b: NodeRecord): number {
   return a.id < b.id ? 1 : -1;
 }
 
-function entry(record: NodeRecord): string {
+function entry(record: KnowledgeRecord): string {
   const { props, id } = record;
   const texts = [textOf(props.rationale), textOf(props.content)].filter((text) => text.trim() !== "");
   const tradeoffs = listOf(props.tradeoffs);
@@ -67,15 +72,15 @@ function entry(record: NodeRecord): string {
   return parts.join("\n\n");
 }
 
-function summaryLine(record: NodeRecord): string {
+function summaryLine(record: KnowledgeRecord): string {
   const title = titleOf(record);
   const rest = firstSentences(textOf(record.props.content) || textOf(record.props.rationale), 1, SHORT);
   const words = [`**${safeLine(title)}**`, ...(rest === "" || rest === title ? [] : [safeLine(rest)])];
-  return `- ${dayOf(record)} ${words.join(": ")}`;
+  return `- ${dayOf(record)} ${words.join(": ")}${record.isConflicted ? " (conflicted)" : ""}`;
 }
 
 /** When, who, where it reaches, how sure it is and what it is about. */
-function aboutOf(record: NodeRecord): string {
+function aboutOf(record: KnowledgeRecord): string {
   const { props, focus, project, agentId } = record;
   const files = listOf(props.affectedFiles);
   const keywords = listOf(props.keywords);
@@ -87,6 +92,7 @@ function aboutOf(record: NodeRecord): string {
     ...(focus === null ? [] : [`focus ${safeLine(focus)}`]),
     ...(typeof props.status === "string" ? [safeLine(props.status)] : []),
     ...confidence,
+    ...(record.isConflicted ? ["conflicted"] : []),
     ...(record.sensitive ? ["sensitive"] : []),
     ...(files.length > 0 ? [files.map(safeCode).join(", ")] : []),
     ...(keywords.length > 0 ? [keywords.map(safeLine).join(", ")] : []),

@@ -33,7 +33,7 @@ export async function applyLayer(
   normalize(attended, layer.attendedNorm);
   await pause();
   const inner = layer.inner.apply(attended, rows);
-  for (let i = 0; i < inner.length; i++) inner[i] = gelu(inner[i] as number);
+  applyGelu(inner);
   await pause();
   const outer = layer.outer.apply(inner, rows);
   add(outer, attended);
@@ -53,16 +53,45 @@ function attend(parts: Float32Array, rows: number, heads: number): Float32Array 
     for (let to = 0; to < rows; to++) {
       const query = to * 3 * width + part;
       fillShares(shares, parts, { query, firstKey: width + part, stride: 3 * width, headWidth });
-      for (let from = 0; from < rows; from++) {
-        const share = shares[from] as number;
-        const value = from * 3 * width + 2 * width + part;
-        const target = to * width + part;
-        for (let i = 0; i < headWidth; i++)
-          mixed[target + i] = (mixed[target + i] as number) + share * (parts[value + i] as number);
-      }
+      mixValues(mixed, parts, { target: to * width + part, firstValue: 2 * width + part, shares, headWidth });
     }
   }
   return mixed;
+}
+
+interface Mixing {
+  readonly target: number;
+  readonly firstValue: number;
+  readonly shares: Float64Array;
+  readonly headWidth: number;
+}
+
+/** Four values at a time, so that what is summed up is read and written a fourth as often. */
+function mixValues(
+  mixed: Float32Array,
+  parts: Float32Array,
+  { target, firstValue, shares, headWidth }: Mixing,
+): void {
+  const stride = parts.length / shares.length;
+  const inFours = shares.length - (shares.length % 4);
+  let at = firstValue;
+  for (let from = 0; from < inFours; from += 4, at += 4 * stride) {
+    const [a, b] = [shares[from] as number, shares[from + 1] as number];
+    const [c, d] = [shares[from + 2] as number, shares[from + 3] as number];
+    const [second, third, fourth] = [at + stride, at + 2 * stride, at + 3 * stride];
+    for (let i = 0; i < headWidth; i++)
+      mixed[target + i] =
+        (mixed[target + i] as number) +
+        a * (parts[at + i] as number) +
+        b * (parts[second + i] as number) +
+        c * (parts[third + i] as number) +
+        d * (parts[fourth + i] as number);
+  }
+  for (let from = inFours; from < shares.length; from++, at += stride) {
+    const share = shares[from] as number;
+    for (let i = 0; i < headWidth; i++)
+      mixed[target + i] = (mixed[target + i] as number) + share * (parts[at + i] as number);
+  }
 }
 
 interface Looking {
@@ -114,6 +143,31 @@ export function normalize(states: Float32Array, { weight, bias }: Norm): void {
 function add(target: Float32Array, other: Float32Array): void {
   for (let i = 0; i < target.length; i++) target[i] = (target[i] as number) + (other[i] as number);
 }
+
+/** Beyond this to either side it is 0, or what came in, to the precision that a sum of them has. */
+const GELU_REACH = 6;
+const GELU_STEPS = 512;
+
+/** In place. It is asked of so many numbers that it is looked up: between two steps it is as good as straight. */
+function applyGelu(values: Float32Array): void {
+  geluTable ??= Float64Array.from({ length: 2 * GELU_REACH * GELU_STEPS + 2 }, (_, step) =>
+    gelu(step / GELU_STEPS - GELU_REACH),
+  );
+  const table = geluTable;
+  for (let i = 0; i < values.length; i++) {
+    const x = values[i] as number;
+    if (x >= GELU_REACH) continue;
+    if (x > -GELU_REACH) {
+      const place = (x + GELU_REACH) * GELU_STEPS;
+      const step = Math.floor(place);
+      const low = table[step] as number;
+      values[i] = low + (place - step) * ((table[step + 1] as number) - low);
+    } else values[i] = 0;
+  }
+}
+
+/** Made at the first use. */
+let geluTable: Float64Array | null = null;
 
 function gelu(x: number): number {
   return 0.5 * x * (1 + erf(x / Math.SQRT2));

@@ -100,9 +100,13 @@ class KernelLinear implements Linear {
     const { inputs } = this;
     const query = this.#query;
     let most = 0;
-    for (let i = 0; i < inputs; i++) most = Math.max(most, Math.abs(input[from + i] as number));
+    for (let i = 0; i < inputs; i++) {
+      const size = Math.abs(input[from + i] as number);
+      if (size > most) most = size;
+    }
     const step = most / STEPS || 1;
-    for (let i = 0; i < inputs; i++) query[i] = Math.round((input[from + i] as number) / step);
+    const steps = 1 / step;
+    for (let i = 0; i < inputs; i++) query[i] = Math.round((input[from + i] as number) * steps);
     return step;
   }
 

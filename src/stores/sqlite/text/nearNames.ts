@@ -1,11 +1,11 @@
 import { nameKeys } from "../../../domain/nameKeys.ts";
+import { nearlyNamed } from "../../adapter/text/indexTerms.ts";
+import type { ScoredVersion } from "../../adapter/text/rankText.ts";
 import type { NearNamesQuery, View } from "../../port.ts";
 import { type Connection, number } from "../connection.ts";
 import type { Spaces } from "../spaces.ts";
 import { all, atMost, sql } from "../sql.ts";
 import { filterCondition, viewCondition } from "../views.ts";
-import { nearlyNamed } from "./ftsTerms.ts";
-import type { ScoredVersion } from "./searchText.ts";
 
 /** Those named in the same words; where there are none and others are wanted too, those named nearly so. Newest first. */
 export function nearNames(

@@ -1,8 +1,8 @@
 import type { NodeKind } from "../../../domain/kinds.ts";
 import type { Props } from "../../../domain/record.ts";
+import type { Searchable } from "../../adapter/text/document.ts";
 import { type Row, text, textOrNull } from "../connection.ts";
 import { sql } from "../sql.ts";
-import type { Searchable } from "./document.ts";
 
 /** The columns of `node n` that text search is made from. */
 export const SEARCHABLE_COLUMNS = sql`n.version, n.kind, coalesce(n.sealed, n.props) AS searched, n.search_text, n.expired_at`;

@@ -1,10 +1,10 @@
 import type { NodeKind } from "../../../domain/kinds.ts";
+import { type TextDocument, textDocument } from "../../adapter/text/document.ts";
+import { indexTerms } from "../../adapter/text/indexTerms.ts";
+import { packCounts } from "../../adapter/text/termCounts.ts";
 import { type Connection, number } from "../connection.ts";
 import { atMost, sql } from "../sql.ts";
-import { type TextDocument, textDocument } from "./document.ts";
-import { ftsTerms } from "./ftsTerms.ts";
 import { SEARCHABLE_COLUMNS, searchableOf } from "./searchableRow.ts";
-import { packCounts } from "./termCounts.ts";
 
 interface KindStats {
   documents: number;
@@ -23,7 +23,7 @@ export class TextWriter {
 
   add(version: number, kind: NodeKind, document: TextDocument): void {
     this.#connection.run(
-      sql`INSERT INTO text_current (rowid, terms) VALUES (${version}, ${ftsTerms(kind, document)})`,
+      sql`INSERT INTO text_current (rowid, terms) VALUES (${version}, ${indexTerms(kind, document)})`,
     );
     this.#count(kind, document, 1);
   }
@@ -31,7 +31,7 @@ export class TextWriter {
   /** Of a version that was over when it was learned of. */
   addPast(version: number, kind: NodeKind, document: TextDocument): void {
     this.#connection.run(
-      sql`INSERT INTO text_past (rowid, terms) VALUES (${version}, ${ftsTerms(kind, document)})`,
+      sql`INSERT INTO text_past (rowid, terms) VALUES (${version}, ${indexTerms(kind, document)})`,
     );
   }
 

@@ -1,10 +1,10 @@
-import { Failure } from "../../../domain/failure.ts";
 import { isPast } from "../../../domain/time.ts";
+import type { ScoredVersion } from "../../adapter/text/rankText.ts";
+import { checkDims, cosine } from "../../adapter/vectors.ts";
 import type { VectorQuery, View } from "../../port.ts";
 import { type Connection, number, type Row } from "../connection.ts";
 import type { Spaces } from "../spaces.ts";
 import { all, atMost, oneOf, type Sql, sql } from "../sql.ts";
-import type { ScoredVersion } from "../text/searchText.ts";
 import { filterCondition, viewCondition } from "../views.ts";
 import { VectorMatrix } from "./vectorMatrix.ts";
 
@@ -141,28 +141,4 @@ export function vectorOf(row: Row): Float32Array {
   const bytes = row.data as Uint8Array;
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   return new Float32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4);
-}
-
-function cosine(a: Float32Array, b: Float32Array): number {
-  let product = 0;
-  let aa = 0;
-  let bb = 0;
-  for (let at = 0; at < a.length; at++) {
-    const x = a[at] ?? 0;
-    const y = b[at] ?? 0;
-    product += x * y;
-    aa += x * x;
-    bb += y * y;
-  }
-  return aa === 0 || bb === 0 ? 0 : product / Math.sqrt(aa * bb);
-}
-
-/** Vectors of one model all have its length. */
-export function checkDims({ model, vector }: { model: string; vector: Float32Array }, dims: number): void {
-  if (vector.length === dims && vector.every(Number.isFinite)) return;
-  throw new Failure(
-    "invalid_input",
-    `A vector of ${model} has ${dims} finite numbers; this one has ${vector.length}.`,
-    "Use the embedder that made the stored vectors, or embed them anew under another model name.",
-  );
 }

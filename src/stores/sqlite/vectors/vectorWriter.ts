@@ -1,7 +1,7 @@
+import { checkDims } from "../../adapter/vectors.ts";
 import type { ModelVector, VersionVector } from "../../port.ts";
 import { type Connection, number } from "../connection.ts";
 import { atMost, sql } from "../sql.ts";
-import { checkDims } from "./vectorIndex.ts";
 
 /** A process that has not looked for this many changes loads all vectors anew; the log need not be longer. */
 const KEPT_CHANGES = 100_000;

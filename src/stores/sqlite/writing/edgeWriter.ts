@@ -1,13 +1,14 @@
 import { outlivesItsEnds } from "../../../domain/kinds.ts";
 import type { EdgeDraft, EdgeRecord } from "../../../domain/record.ts";
 import type { Instant } from "../../../domain/time.ts";
+import { checkOrder, overlapFailure } from "../../adapter/lifetime.ts";
+import { sameJson } from "../../adapter/sameJson.ts";
 import type { Interval, PastOutcome, PutOutcome } from "../../port.ts";
 import { type Connection, number, numberOrNull, type Row, text } from "../connection.ts";
 import { edgeTypeCode, edgeTypeOf } from "../edgeTypes.ts";
 import { type Sql, sql } from "../sql.ts";
 import type { EntityKeys } from "./entityKeys.ts";
-import { checkOrder, hasInterval, overlapFailure, overlapping } from "./lifetime.ts";
-import { sameJson } from "./sameJson.ts";
+import { hasInterval, intervalOf, overlapping } from "./overlapping.ts";
 import type { TxLedger } from "./txLedger.ts";
 
 type EdgeName = Pick<EdgeDraft, "type" | "from" | "to">;
@@ -58,7 +59,7 @@ export class EdgeWriter {
       sql`SELECT * FROM edge_version WHERE ${isEdge(key)} AND ${overlapping(interval)} LIMIT 1`,
     );
     if (known && hasInterval(known, interval) && sameJson(text(known, "props"), props)) return "unchanged";
-    if (known) throw overlapFailure(`the edge ${draft.type}`, known);
+    if (known) throw overlapFailure(`the edge ${draft.type}`, intervalOf(known));
     this.#insertPast(key, props, interval);
     return "added";
   }
@@ -161,7 +162,7 @@ export class EdgeWriter {
     const other = this.#connection.first(
       sql`SELECT * FROM edge_version WHERE ${isEdge(key)} AND ${overlapping(interval)} LIMIT 1`,
     );
-    if (other) throw overlapFailure(`the edge ${type}`, other);
+    if (other) throw overlapFailure(`the edge ${type}`, intervalOf(other));
   }
 
   #insertLoaded(key: EdgeKey, edge: EdgeRecord, tx: number): void {

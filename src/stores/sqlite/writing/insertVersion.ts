@@ -1,8 +1,8 @@
 import type { Instant, Instants } from "../../../domain/time.ts";
+import type { TextDocument } from "../../adapter/text/document.ts";
+import { packCounts } from "../../adapter/text/termCounts.ts";
 import type { Connection } from "../connection.ts";
 import { sql } from "../sql.ts";
-import type { TextDocument } from "../text/document.ts";
-import { packCounts } from "../text/termCounts.ts";
 import type { Entity } from "./entityKeys.ts";
 import type { NodeColumns } from "./nodeColumns.ts";
 

@@ -1,17 +1,18 @@
 import { Failure } from "../../../domain/failure.ts";
 import type { NodeDraft, TxRecord } from "../../../domain/record.ts";
+import { overlapFailure } from "../../adapter/lifetime.ts";
+import { textDocument } from "../../adapter/text/document.ts";
 import type { StoredNode, StoredRecord } from "../../port.ts";
 import { type Connection, number, numberOrNull, type Row } from "../connection.ts";
 import type { Spaces } from "../spaces.ts";
 import { sql } from "../sql.ts";
-import { textDocument } from "../text/document.ts";
 import type { TextWriter } from "../text/textWriter.ts";
 import type { EdgeWriter } from "./edgeWriter.ts";
 import type { EntityKeys } from "./entityKeys.ts";
 import { insertVersion } from "./insertVersion.ts";
-import { overlapFailure, overlapping } from "./lifetime.ts";
 import { nodeColumns, saysTheSame } from "./nodeColumns.ts";
 import type { NodeWriter } from "./nodeWriter.ts";
+import { intervalOf, overlapping } from "./overlapping.ts";
 import type { TxLedger } from "./txLedger.ts";
 
 interface LoaderParts {
@@ -113,7 +114,7 @@ export class Loader {
     const other = this.#parts.connection.first(
       sql`SELECT * FROM node WHERE entity = ${entity} AND ${overlapping({ validFrom, validTo: until })} LIMIT 1`,
     );
-    if (other) throw overlapFailure(id, other);
+    if (other) throw overlapFailure(id, intervalOf(other));
   }
 
   #txKey(id: string): number {

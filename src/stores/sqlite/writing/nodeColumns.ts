@@ -1,11 +1,9 @@
 import { DEFAULT_VISIBILITY } from "../../../domain/guard.ts";
-import type { NodeDraft, NodeRecord } from "../../../domain/record.ts";
-import type { Instant } from "../../../domain/time.ts";
+import type { NodeDraft } from "../../../domain/record.ts";
+import { sameJson } from "../../adapter/sameJson.ts";
 import type { Row } from "../connection.ts";
 import { nameHash } from "../names.ts";
 import { visibilityBit } from "../views.ts";
-import { sameJson } from "./sameJson.ts";
-import type { TxStart } from "./txLedger.ts";
 
 /** What of a draft is stored, under the names of its columns. Two drafts with equal columns say the same. */
 export interface NodeColumns {
@@ -63,29 +61,4 @@ export function saysTheSame(version: Row, other: Row | NodeColumns): boolean {
 /** What was deleted is written anew when it is put again. */
 export function isUnchanged(current: Row, columns: NodeColumns): boolean {
   return current.deleted_at === null && saysTheSame(current, columns);
-}
-
-/** The record of a version just written, which is what reading it back would give. */
-export function writtenRecord(draft: NodeDraft, validFrom: Instant, { id, at, meta }: TxStart): NodeRecord {
-  return {
-    id: draft.id,
-    account: meta.account,
-    project: draft.project,
-    kind: draft.kind,
-    props: draft.props,
-    contentHash: draft.contentHash ?? null,
-    focus: draft.focus ?? null,
-    visibility: draft.visibility ?? DEFAULT_VISIBILITY,
-    agents: draft.agents ?? [],
-    sensitive: draft.sensitive ?? false,
-    deletedAt: null,
-    agentId: meta.agentId,
-    sessionId: meta.sessionId,
-    taskId: draft.taskId ?? null,
-    validFrom,
-    validTo: null,
-    recordedAt: at,
-    expiredAt: null,
-    txId: id,
-  };
 }

@@ -1,19 +1,21 @@
 import type { NodeRef } from "../../../domain/ids.ts";
 import type { NodeDraft } from "../../../domain/record.ts";
 import type { Instant } from "../../../domain/time.ts";
+import { checkOrder, expiryOf, type Lifetime, overlapFailure } from "../../adapter/lifetime.ts";
+import { type TextDocument, textDocument } from "../../adapter/text/document.ts";
+import { writtenRecord } from "../../adapter/writtenRecord.ts";
 import type { Interval, PastOutcome, PutResult } from "../../port.ts";
 import { type Connection, number, type Row, text } from "../connection.ts";
 import { NODE_COLUMNS, NODE_TABLES, nodeRecord } from "../rows.ts";
 import type { Spaces } from "../spaces.ts";
 import { sql, withFirst } from "../sql.ts";
-import { type TextDocument, textDocument } from "../text/document.ts";
 import { SEARCHABLE_COLUMNS, searchableOf } from "../text/searchableRow.ts";
 import type { TextWriter } from "../text/textWriter.ts";
 import { retireVectors } from "../vectors/vectorWriter.ts";
 import type { Entity, EntityKeys } from "./entityKeys.ts";
 import { insertVersion } from "./insertVersion.ts";
-import { checkOrder, expiryOf, hasInterval, type Lifetime, overlapFailure, overlapping } from "./lifetime.ts";
-import { isUnchanged, type NodeColumns, nodeColumns, writtenRecord } from "./nodeColumns.ts";
+import { isUnchanged, type NodeColumns, nodeColumns } from "./nodeColumns.ts";
+import { hasInterval, intervalOf, overlapping } from "./overlapping.ts";
 import { purgeNode } from "./purgeNode.ts";
 import type { TxLedger } from "./txLedger.ts";
 
@@ -63,7 +65,7 @@ export class NodeWriter {
     const columns = nodeColumns(draft);
     const known = entity.hasVersions ? this.#overlapping(entity.key, interval) : undefined;
     if (known && hasInterval(known, interval) && isUnchanged(known, columns)) return "unchanged";
-    if (known) throw overlapFailure(draft.id, known);
+    if (known) throw overlapFailure(draft.id, intervalOf(known));
     const document = textDocument(draft);
     const version = this.#insert(entity, columns, document, interval);
     if (document) this.#text.addPast(version, draft.kind, document);

@@ -1,8 +1,8 @@
-import { Failure } from "../../../domain/failure.ts";
 import type { NodeRef } from "../../../domain/ids.ts";
+import { notDeleted } from "../../adapter/notDeleted.ts";
+import { textDocument } from "../../adapter/text/document.ts";
 import { type Connection, number, type Row } from "../connection.ts";
 import { sql } from "../sql.ts";
-import { textDocument } from "../text/document.ts";
 import { SEARCHABLE_COLUMNS, searchableOf } from "../text/searchableRow.ts";
 import type { TextWriter } from "../text/textWriter.ts";
 import { removeVectorsOf } from "../vectors/vectorWriter.ts";
@@ -52,12 +52,4 @@ export function forgetId(connection: Connection, entity: number): void {
     AND NOT EXISTS (SELECT 1 FROM edge WHERE dst = ${entity})
     AND NOT EXISTS (SELECT 1 FROM edge_past WHERE src = ${entity})
     AND NOT EXISTS (SELECT 1 FROM edge_past WHERE dst = ${entity})`);
-}
-
-function notDeleted({ id }: NodeRef): Failure {
-  return new Failure(
-    "conflict",
-    `${id} is not deleted, so it cannot be purged.`,
-    "Delete it first; what is deleted can be restored until it is purged.",
-  );
 }

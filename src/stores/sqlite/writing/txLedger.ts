@@ -1,6 +1,6 @@
-import { Failure } from "../../../domain/failure.ts";
 import type { TxId } from "../../../domain/ids.ts";
 import type { Instant } from "../../../domain/time.ts";
+import { checkInstant, checkInterval } from "../../adapter/lifetime.ts";
 import type { Interval, TxMeta } from "../../port.ts";
 import type { Connection } from "../connection.ts";
 import type { Spaces } from "../spaces.ts";
@@ -54,23 +54,12 @@ export class TxLedger implements TxStart {
 
   checkInstant(name: "validFrom" | "validTo", instant: Instant): void {
     this.checkOpen();
-    if (Number.isSafeInteger(instant) && instant >= 0 && instant <= this.at) return;
-    throw new Failure(
-      "invalid_input",
-      `${name} is ${instant}; it must be a moment in milliseconds that is not in the future.`,
-      "Leave it out to mean now.",
-    );
+    checkInstant(name, instant, this.at);
   }
 
-  checkInterval({ validFrom, validTo }: Interval): void {
-    this.checkInstant("validFrom", validFrom);
-    this.checkInstant("validTo", validTo);
-    if (validFrom < validTo) return;
-    throw new Failure(
-      "invalid_input",
-      `validFrom is ${validFrom} and validTo ${validTo}; what is past must have lasted.`,
-      "Give a validTo that is later than validFrom.",
-    );
+  checkInterval(interval: Interval): void {
+    this.checkOpen();
+    checkInterval(interval, this.at);
   }
 
   finish(durationMs: number): void {

@@ -1,11 +1,12 @@
 import type { NodeRef, TxId } from "../../../domain/ids.ts";
 import type { EdgeDraft, NodeDraft } from "../../../domain/record.ts";
 import type { Instant } from "../../../domain/time.ts";
+import { bounded } from "../../adapter/bounded.ts";
 import type { GraphReader, ModelVector, WriteTx } from "../../port.ts";
 import { writeArtifact } from "../artifacts.ts";
 import { type Connection, number } from "../connection.ts";
 import type { Spaces } from "../spaces.ts";
-import { bounded, sql } from "../sql.ts";
+import { sql } from "../sql.ts";
 import { TextWriter } from "../text/textWriter.ts";
 import { putVector, putVectors, removeVectors } from "../vectors/vectorWriter.ts";
 import { EdgeWriter } from "./edgeWriter.ts";

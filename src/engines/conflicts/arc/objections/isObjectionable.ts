@@ -4,7 +4,7 @@ import { isToldLater, isToldReturn, knowsOfChange } from "./knownChanges.ts";
 import { isLabelNumber, isOtherLabel } from "./labels.ts";
 import { isOfOtherAreas, isOfOtherEntities } from "./ofOtherThings.ts";
 import { haveOtherHeads, isContrast } from "./otherHeads.ts";
-import { isAddition, isDefaultAndBound } from "./sideBySide.ts";
+import { areOneOfSeveral, isAddition, isDefaultAndBound } from "./sideBySide.ts";
 
 /** Whether something in the wording speaks against asking: false alarms cost more than misses. */
 export function isObjectionable(finding: Finding, story: readonly Reading[]): boolean {
@@ -28,6 +28,7 @@ const OBJECTIONS: readonly Objection[] = [
   isOtherLabel,
   isDefaultAndBound,
   isAddition,
+  areOneOfSeveral,
 ];
 
 const OF_HEADS: ReadonlySet<Objection> = new Set([haveOtherHeads, isContrast, isDefaultAndBound]);

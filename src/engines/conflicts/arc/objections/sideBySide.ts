@@ -14,6 +14,20 @@ export function isDefaultAndBound({ category, readings }: Finding): boolean {
   );
 }
 
+const ONE_OF_SEVERAL =
+  /\b(?:supports?|accepts?|understands?|tests?|tested)(?: (?:on|with|against))?(?: (?:the|both|also))?$/i;
+
+/** Whoever accepts JSON may accept XML, unless it says that this is all. */
+export function areOneOfSeveral({ category, readings, value, rival, kind }: Finding): boolean {
+  if (category !== "ambiguity" || (kind !== "categorical" && kind !== "version")) return false;
+  return [value, rival].every((each, place) => isOneOfSeveral(readings[place]?.told.text ?? "", each));
+}
+
+function isOneOfSeveral(text: string, value: string): boolean {
+  const at = text.toLowerCase().indexOf(value.toLowerCase());
+  return at > 0 && ONE_OF_SEVERAL.test(text.slice(0, at).trim());
+}
+
 const ADDITION =
   /\b(?:as well|in addition|additionally|besides|alongside|either|(?:second|third|further|additional) (?:\p{L}+ )?(?:choice|option))\b/iu;
 

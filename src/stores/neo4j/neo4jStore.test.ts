@@ -1,0 +1,4 @@
+import { storeContract } from "../testing/storeContract.ts";
+import { openScratchStore } from "./testing/scratchStore.ts";
+
+storeContract("neo4j", openScratchStore);
