@@ -53,10 +53,12 @@ export interface AppParts {
   trace?(call: CallTrace): void;
 }
 
-/** How often it is looked whether others are there and what they did; by default as often as a fleet needs it. */
+/** How often it is looked whether others are there and what they did, and how soon what nobody waits for is done; by default as a fleet needs it. */
 export interface Pace {
   readonly heartbeat?: Partial<HeartbeatTiming>;
   readonly newsEveryMs?: number;
+  /** How long calls for the audit, what is on the mind and statements to be looked at gather until they are seen to. */
+  readonly gatherMs?: number;
 }
 
 export interface CallLimits {

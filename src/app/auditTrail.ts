@@ -6,7 +6,7 @@ import { screenProps } from "../engines/screening/screenProps.ts";
 import type { AuditLog } from "../stores/port.ts";
 import { redact } from "./redact.ts";
 
-const FLUSH_AFTER_MS = 1_000;
+const GATHER_MS = 1_000;
 const FLUSH_AT = 64;
 /** With the store away for long, the newest calls are kept and the oldest are let go. */
 const MOST_WAITING = 5_000;
@@ -24,6 +24,7 @@ export class AuditTrail {
   readonly #audit: AuditLog;
   readonly #clock: Clock;
   readonly #log: Log;
+  readonly #gatherMs: number;
   #waiting: WaitingCall[] = [];
   /** Screened, and not written yet. */
   #ready: ToolCallRecord[] = [];
@@ -36,10 +37,11 @@ export class AuditTrail {
   /** Calls that were let go since that was last told. */
   #lost = 0;
 
-  constructor(audit: AuditLog, clock: Clock, log: Log) {
+  constructor(audit: AuditLog, clock: Clock, log: Log, gatherMs = GATHER_MS) {
     this.#audit = audit;
     this.#clock = clock;
     this.#log = log;
+    this.#gatherMs = gatherMs;
   }
 
   record(call: Call): void {
@@ -54,7 +56,7 @@ export class AuditTrail {
       this.#lost += 1;
     }
     if (this.#waiting.length >= FLUSH_AT && !this.#isWriting) void this.flush();
-    else this.#timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
+    else this.#timer ??= setTimeout(() => void this.flush(), this.#gatherMs).unref();
   }
 
   /**

@@ -16,11 +16,11 @@ import { loadTokenCounter } from "./tokens.ts";
 
 export function createApp(parts: AppParts): App {
   const byName = new Map(parts.tools.map((tool) => [tool.name, tool]));
-  const trail = new AuditTrail(parts.store.audit, parts.clock, parts.log);
   const afterwards = new Afterwards(parts.log);
   const passages: CallParts["passages"] = new Map();
   const charts = new ChartShelf();
   const { store, models, ids, clock, log, pace = {} } = parts;
+  const trail = new AuditTrail(store.audit, clock, log, pace.gatherMs);
   const memoryVectors = new MemoryVectors({
     store,
     embedder: models.embedder,
@@ -40,7 +40,7 @@ export function createApp(parts: AppParts): App {
       log,
     });
   const tidings = new Tidings(store.memory, log);
-  const working = new WorkingMemory({ memory: store.memory, ids, log });
+  const working = new WorkingMemory({ memory: store.memory, ids, log, gatherMs: pace.gatherMs });
   const truth = new TruthWatch({
     store,
     models,
@@ -49,6 +49,7 @@ export function createApp(parts: AppParts): App {
     clock,
     tokenCounter: loadTokenCounter,
     log,
+    gatherMs: pace.gatherMs,
   });
   const bulletin = new Bulletin({
     memory: store.memory,

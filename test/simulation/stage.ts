@@ -147,7 +147,7 @@ export class Stage {
       models: NO_MODELS,
       tools: this.#tools,
       presence,
-      pace: { newsEveryMs: NEVER_MS },
+      pace: { newsEveryMs: NEVER_MS, gatherMs: NEVER_MS },
       clock: this.clock,
       ids: ulidSource(this.clock.now, () => Math.floor(random() * 256)),
       log: this.log,

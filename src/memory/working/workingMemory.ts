@@ -14,6 +14,7 @@ export interface WorkingMemoryParts {
   readonly memory: GraphStore;
   readonly ids: IdSource;
   readonly log: Log;
+  readonly gatherMs?: number | undefined;
 }
 
 /** What was noted of one fleet and is not in the store yet. */
@@ -24,7 +25,7 @@ interface Waiting {
 }
 
 /** What comes within this time is written at once: nobody waits for it, and each write waits for the disk. */
-const GATHERED_FOR_MS = 2_000;
+const GATHER_MS = 2_000;
 /** Behind a store that is away nothing piles up without end. */
 const MOST_WAITING = 2_000;
 /** Of fleets not used for long a process keeps nothing. */
@@ -86,7 +87,7 @@ export class WorkingMemory {
   }
 
   #waitingOf(fleet: Fleet): Waiting {
-    this.#timer ??= setTimeout(() => void this.flush(), GATHERED_FOR_MS).unref();
+    this.#timer ??= setTimeout(() => void this.flush(), this.#parts.gatherMs ?? GATHER_MS).unref();
     const key = keyOf(fleet);
     const waiting = this.#waiting.get(key) ?? { fleet, notes: [], retrievals: [] };
     this.#waiting.set(key, waiting);

@@ -22,13 +22,14 @@ export interface StatementWatchParts {
   readonly looksBack: number;
   /** Of what was said at once, at most so many are looked at, the newest. */
   readonly most?: number;
+  readonly gatherMs?: number | undefined;
   lookAt(node: NodeRecord, fleet: Fleet, signal: AbortSignal): Promise<void>;
   /** When all that is new was looked at. */
   afterwards?(fleet: Fleet, signal: AbortSignal): Promise<void>;
 }
 
 /** So long after a write it looks: of several that come together none has to wait for the look at another. */
-const AFTER_MS = 300;
+const GATHER_MS = 300;
 /** How soon somebody who waits tries again. */
 const AGAIN_MS = 100;
 
@@ -51,7 +52,7 @@ export class StatementWatch {
   /** Something may have been written by some fleet. */
   nudge(fleet: Fleet): void {
     this.#due.set(JSON.stringify([fleet.account, fleet.project]), fleet);
-    this.#timer ??= startTimer(() => this.#lookNow(), AFTER_MS).unref();
+    this.#timer ??= startTimer(() => this.#lookNow(), this.#parts.gatherMs ?? GATHER_MS).unref();
   }
 
   /**

@@ -31,6 +31,7 @@ export interface TruthWatchParts {
   /** As the budget counts; it takes a while to be ready, so only who needs it asks. */
   tokenCounter(): Promise<(text: string) => number>;
   readonly log: Log;
+  readonly gatherMs?: number | undefined;
 }
 
 /** A model that is asked over the network is not asked about all that was ever said, only because it is new here. */
@@ -56,9 +57,9 @@ export class TruthWatch implements Truth {
 
   constructor(parts: TruthWatchParts) {
     this.#parts = parts;
-    const { store, holder, log, models } = parts;
+    const { store, holder, log, models, gatherMs } = parts;
     this.#quick = new StatementWatch({
-      ...{ purpose: "seen", store, holder, log, looksBack: Number.POSITIVE_INFINITY },
+      ...{ purpose: "seen", store, holder, log, gatherMs, looksBack: Number.POSITIVE_INFINITY },
       lookAt: async (node, fleet, signal) => {
         await this.#compare(node, fleet, signal);
         await this.#askTree([node], fleet, signal);
