@@ -1,37 +1,37 @@
 import type { EventStore, JSONRPCMessage } from "@modelcontextprotocol/server";
 
+/** Its message is kept as bytes: as objects, the answers of hundreds of clients take several times the memory. */
 interface KeptEvent {
   readonly stream: string;
-  readonly message: JSONRPCMessage;
-  readonly characters: number;
+  readonly content: Buffer;
   forget(): void;
 }
 
 const MOST_EVENTS = 256;
-const MOST_CHARACTERS = 1024 * 1024;
-const MOST_CHARACTERS_IN_ALL = 64 * MOST_CHARACTERS;
+const MOST_BYTES = 1024 * 1024;
+const MOST_BYTES_IN_ALL = 16 * MOST_BYTES;
 
 /** What is kept for all clients together: of more than there is room for, what is oldest goes, whoever it was for. */
 export class EventRoom {
   readonly #most: number;
   readonly #kept = new Set<KeptEvent>();
-  #characters = 0;
+  #bytes = 0;
 
-  constructor(most = MOST_CHARACTERS_IN_ALL) {
+  constructor(most = MOST_BYTES_IN_ALL) {
     this.#most = most;
   }
 
   take(event: KeptEvent): void {
     this.#kept.add(event);
-    this.#characters += event.characters;
+    this.#bytes += event.content.length;
     for (const oldest of this.#kept) {
-      if (this.#characters <= this.#most || this.#kept.size === 1) return;
+      if (this.#bytes <= this.#most || this.#kept.size === 1) return;
       oldest.forget();
     }
   }
 
   give(event: KeptEvent): void {
-    if (this.#kept.delete(event)) this.#characters -= event.characters;
+    if (this.#kept.delete(event)) this.#bytes -= event.content.length;
   }
 }
 
@@ -43,7 +43,7 @@ export class RecentEvents implements EventStore {
   readonly #room: EventRoom;
   readonly #events = new Map<string, KeptEvent>();
   #count = 0;
-  #characters = 0;
+  #bytes = 0;
 
   constructor(room: EventRoom) {
     this.#room = room;
@@ -52,10 +52,10 @@ export class RecentEvents implements EventStore {
   async storeEvent(stream: string, message: JSONRPCMessage): Promise<string> {
     this.#count += 1;
     const id = String(this.#count);
-    const characters = JSON.stringify(message).length;
-    const event = { stream, message, characters, forget: () => this.#forget(id) };
+    const content = Buffer.from(JSON.stringify(message));
+    const event = { stream, content, forget: () => this.#forget(id) };
     this.#events.set(id, event);
-    this.#characters += characters;
+    this.#bytes += content.length;
     this.#room.take(event);
     this.#forgetOldest();
     return id;
@@ -77,15 +77,18 @@ export class RecentEvents implements EventStore {
     const stream = this.#events.get(lastId)?.stream;
     if (stream === undefined) throw new Error("That event is not known any more.");
     const missed = [...this.#events].filter(
-      ([id, event]) => event.stream === stream && Number(id) > Number(lastId) && isMessage(event.message),
+      ([id, event]) => event.stream === stream && Number(id) > Number(lastId),
     );
-    for (const [id, { message }] of missed) await send(id, message);
+    for (const [id, { content }] of missed) {
+      const message = JSON.parse(content.toString());
+      if (isMessage(message)) await send(id, message);
+    }
     return stream;
   }
 
   #forgetOldest(): void {
     for (const id of this.#events.keys()) {
-      const isFull = this.#events.size > MOST_EVENTS || this.#characters > MOST_CHARACTERS;
+      const isFull = this.#events.size > MOST_EVENTS || this.#bytes > MOST_BYTES;
       if (!isFull || this.#events.size === 1) return;
       this.#forget(id);
     }
@@ -95,7 +98,7 @@ export class RecentEvents implements EventStore {
     const event = this.#events.get(id);
     if (!event) return;
     this.#events.delete(id);
-    this.#characters -= event.characters;
+    this.#bytes -= event.content.length;
     this.#room.give(event);
   }
 }
