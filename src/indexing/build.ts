@@ -23,6 +23,7 @@ import type { FileDigest } from "./resolve/digest.ts";
 import { FactsCache } from "./resolve/factsCache.ts";
 import { ProjectIndex } from "./resolve/projectIndex.ts";
 import { type ResolvedFiles, resolveFiles } from "./resolveFiles.ts";
+import { transactionSize } from "./transactionSize.ts";
 import { type Outcomes, SymbolWriter } from "./writeSymbols.ts";
 
 export interface BuildParts {
@@ -52,9 +53,6 @@ export interface BuildOutcome {
 }
 
 type Digests = Map<string, FileDigest>;
-
-/** How many files get their edges in one transaction, where a build takes several. */
-const FILES_A_TRANSACTION = 4_000;
 
 /** One build: transactions over the same project, one after the other. */
 export class Build {
@@ -192,7 +190,7 @@ export class Build {
       return null;
     }
     this.#parts.progress.toResolve(lacking.length);
-    const affected = lacking.sort().slice(0, FILES_A_TRANSACTION);
+    const affected = lacking.sort().slice(0, transactionSize(this.#parts.code).files);
     const edges = await this.#resolve(tx, digests, affected);
     const nodes = { added: 0, modified: 0, removed: 0 };
     return { txId: tx.id, read: 0, unread: 0, nodes, edges, affected, problems: [] };

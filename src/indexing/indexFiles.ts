@@ -11,6 +11,7 @@ import type { SourceParser } from "./parsing/parserPool.ts";
 import { isPassing } from "./readFiles.ts";
 import { type SourceChanges, sourceChanges } from "./sourceChanges.ts";
 import { textBatches } from "./textBatches.ts";
+import { transactionSize } from "./transactionSize.ts";
 
 export interface IndexRequest {
   readonly tree: SourceTree;
@@ -28,7 +29,7 @@ export interface IndexRequest {
   readonly validFrom?: Instant;
   /** Whether the files' text can be searched afterwards, as by default it can. */
   readonly isSearched?: boolean;
-  /** How much text is written in one transaction. */
+  /** How much text is written in one transaction; left out: as much as the store takes. */
   readonly mostTextBytes?: number;
   progress(update: IndexUpdate): void;
 }
@@ -51,7 +52,6 @@ export interface IndexReport {
   readonly phases: { readonly listMs: number; readonly symbolsMs: number; readonly edgesMs: number };
 }
 
-const MOST_TEXT_BYTES = 64 * 1024 * 1024;
 const MOST_PROBLEMS = 20;
 
 /**
@@ -61,7 +61,7 @@ const MOST_PROBLEMS = 20;
  * half of one behind, and the next goes on from there.
  */
 export async function indexFiles(request: IndexRequest): Promise<IndexReport> {
-  const { tree, code, signal, mostTextBytes = MOST_TEXT_BYTES } = request;
+  const { tree, code, signal, mostTextBytes = transactionSize(code).textBytes } = request;
   const isFull = request.mode === "full" || !(await isCurrentAnalysis(code));
   const startedAt = performance.now();
   const { listing, changed, removed } = request.seen ?? (await seenTree(request, isFull));

@@ -119,6 +119,8 @@ export interface GraphStore extends GraphReader {
    * wait for itself, which is refused as the defect it is.
    */
   transaction<T>(meta: TxMeta, work: (tx: WriteTx) => Promise<T> | T, options?: TxOptions): Promise<T>;
+  /** About how many versions one transaction may write: a server holds them in its memory until the commit. */
+  readonly transactionRoom: number;
   /**
    * All that is kept of a project, whoever may see it: for carrying it elsewhere, never for an answer. It is as it was at
    * one moment, whatever is written meanwhile. First the transactions by id, then node by node what `stored` has, the

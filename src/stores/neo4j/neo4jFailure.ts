@@ -64,6 +64,12 @@ function explain(code: string, place: string): { message: string; hint: string }
       hint: "Look for free disk space and into the server's log, and restart it; what was acknowledged is kept.",
     };
   }
+  if (code.includes("OutOfMemory")) {
+    return {
+      message: `${place} has too little memory for what is asked of it.`,
+      hint: "Give the server more heap (server.memory.heap.max_size, 1 GB or more), or ask for less at once.",
+    };
+  }
   if (code.startsWith("Neo.TransientError.")) {
     return { message: `${place} is busy or recovering.`, hint: "Try again in a moment." };
   }

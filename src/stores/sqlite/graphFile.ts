@@ -96,6 +96,8 @@ export function openGraphFile({ path, synchronous, clock }: GraphFileOptions): G
     spaces,
     graph: {
       ...outside,
+      // What is written waits in the file.
+      transactionRoom: Number.POSITIVE_INFINITY,
       async transaction(meta, work, { signal, notBefore = 0 } = {}) {
         const begun = Promise.withResolvers<void>();
         try {

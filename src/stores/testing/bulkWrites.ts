@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { EdgeDraft, NodeDraft, NodeRecord } from "../../domain/record.ts";
 import type { Instant } from "../../domain/time.ts";
 import type { PutOutcome, PutResult, WriteTx } from "../port.ts";
-import { type Check, edge, hour, note, ref, refusal, type Space, snapshot } from "./fixtures.ts";
+import { type Check, edge, hour, note, ref, refusal, type Space, snapshot, view } from "./fixtures.ts";
 
 /** Many drafts at once: the same as one by one, for an engine to which each call is a journey. */
 export function bulkWritesContract(check: Check): void {
@@ -34,6 +34,13 @@ export function bulkWritesContract(check: Check): void {
     await expect(attempt).rejects.toThrow("changed my mind");
     expect(await snapshot(graph)).toEqual(before);
     expect(await graph.verify()).toEqual([]);
+  });
+
+  check("one transaction takes as many as there is room for", async ({ write, graph }) => {
+    const many = Math.min(graph.transactionRoom, 20_000);
+    const drafts = Array.from({ length: many }, (_, at) => note(`n${at}`, `what was seen on day ${at}`));
+    await write((tx) => tx.putAll(drafts));
+    expect(await graph.count(view(), { kinds: ["NOTE"] })).toBe(many);
   });
 
   check("nothing at once is nothing", async ({ write, graph }) => {

@@ -24,6 +24,14 @@ interface Held {
   readonly validFrom: Instant;
 }
 
+interface KnownEdge {
+  readonly held: Held | null;
+  /** Up to when the versions before it held, as far as anything can still begin there. */
+  readonly lastEnd: Instant | null;
+}
+
+const UNKNOWN: KnownEdge = { held: null, lastEnd: null };
+
 interface Waiting {
   readonly type: EdgeType;
   readonly from: string;
@@ -43,7 +51,7 @@ export class EdgeWriter {
   readonly #nodes: NodeWriter;
   readonly #ledger: TxLedger;
   readonly #sums: Sums;
-  readonly #known = new Map<string, Held | null>();
+  readonly #known = new Map<string, KnownEdge>();
   /** The ends that are there for certain. */
   readonly #ends = new Set<string>();
   #newEnds: Row[] = [];
@@ -77,7 +85,7 @@ export class EdgeWriter {
 
   async unlink(edge: EdgeName, validTo: Instant): Promise<boolean> {
     await this.#look([edge]);
-    const current = this.#known.get(this.#keyOf(edge));
+    const current = this.#known.get(this.#keyOf(edge))?.held;
     if (!current) return false;
     await this.end(edge, current, validTo, this.#ledger.at);
     this.#ledger.edge();
@@ -112,12 +120,15 @@ export class EdgeWriter {
     const said = saidProperties(JSON.parse(String(edge.props)) as Props);
     const version = { ...said, ...edge, graph: this.#at.graph, type: name.type };
     const waiting = { type: name.type, from, to, edge: version };
+    const known = this.#known.get(key);
     if (edge.validTo === null) {
       this.#openings.push(waiting);
-      this.#known.set(key, { props: String(edge.props), validFrom: Number(edge.validFrom) });
+      const held = { props: String(edge.props), validFrom: Number(edge.validFrom) };
+      this.#known.set(key, { ...(known ?? UNKNOWN), held });
       this.#sums.edges(this.#spaceOf(name.from), 1);
     } else {
       this.#pasts.push(waiting);
+      if (known) this.#known.set(key, { ...known, lastEnd: later(known.lastEnd, Number(edge.validTo)) });
     }
     this.#waiting.add(key);
     this.#ledger.edge();
@@ -130,7 +141,7 @@ export class EdgeWriter {
     const [from, to] = [this.#nodes.keyOf(name.from), this.#nodes.keyOf(name.to)];
     this.#endings.push({ type: name.type, from, to, edge: { validTo, expiredAt } });
     this.#waiting.add(key);
-    this.#known.set(key, null);
+    this.#known.set(key, { held: null, lastEnd: later(this.#known.get(key)?.lastEnd ?? null, validTo) });
     this.#sums.edges(this.#spaceOf(name.from), -1);
   }
 
@@ -176,12 +187,13 @@ export class EdgeWriter {
   async #link(draft: EdgeDraft, validFrom: Instant): Promise<PutOutcome> {
     const key = this.#keyOf(draft);
     const props = propsOf(draft);
-    const current = this.#known.get(key) ?? null;
+    const { held: current, lastEnd } = this.#known.get(key) ?? UNKNOWN;
     if (current && sameJson(current.props, props)) return "unchanged";
     if (current) await this.end(draft, current, validFrom, this.#ledger.at);
     else {
       await this.#settle(key);
-      await this.#checkGap(draft, validFrom);
+      // What begins now cannot reach back into what was closed; only a beginning in the past could.
+      if (lastEnd !== null) checkOrder(lastEnd, validFrom, `the edge ${draft.type}`);
     }
     this.write(draft, this.#version(draft, props, { validFrom, validTo: null }));
     if (this.#waiting.size >= MOST_WAITING) await this.flush();
@@ -191,14 +203,6 @@ export class EdgeWriter {
   #version({ type }: EdgeName, props: string, lifetime: Lifetime): Row {
     const { at, start } = this.#ledger;
     return { type, props, ...lifetime, recordedAt: at, expiredAt: expiryOf(lifetime, at), txId: start.id };
-  }
-
-  /** What begins now cannot reach back into what was closed; only a beginning in the past could. */
-  async #checkGap(name: EdgeName, validFrom: Instant): Promise<void> {
-    if (validFrom === this.#ledger.at) return;
-    const [row] = await this.#at.runner.rows(cypher`${this.#match(name)} RETURN max(g.validTo) AS validTo`);
-    const last = numberOrNull(row?.validTo);
-    if (last !== null) checkOrder(last, validFrom, `the edge ${name.type}`);
   }
 
   /** All versions `g` of an edge. */
@@ -216,7 +220,7 @@ export class EdgeWriter {
     for (const name of names) {
       const key = this.#keyOf(name);
       if (this.#known.has(key)) continue;
-      this.#known.set(key, null);
+      this.#known.set(key, UNKNOWN);
       if (!this.#isNew(name)) unknown.push({ ...name, key });
     }
     for (const [type, asked] of Map.groupBy(unknown, ({ type }) => type)) {
@@ -225,10 +229,16 @@ export class EdgeWriter {
         from: this.#nodes.keyOf(from),
         to: this.#nodes.keyOf(to),
       }));
-      const found = await this.#at.runner.rows(cypher`${ends(rows)} MATCH (a)-[g:${verbatim(type)}]->(b)
-        RETURN row.key AS key, g.props AS props, g.validFrom AS validFrom`);
-      for (const { key, props, validFrom } of found)
-        this.#known.set(String(key), { props: String(props), validFrom: Number(validFrom) });
+      const found =
+        await this.#at.runner.rows(cypher`${ends(rows)} MATCH (a)-[g:${verbatim(type)}|ENDED_EDGE]->(b) WHERE g.type = ${type}
+        WITH row.key AS key, collect(g) AS all
+        WITH key, [g IN all WHERE g.validTo IS NULL][0] AS held, [g IN all | g.validTo] AS ends
+        RETURN key, held.props AS props, held.validFrom AS validFrom,
+          reduce(last = null, end IN ends | CASE WHEN last IS NULL OR end > last THEN end ELSE last END) AS lastEnd`);
+      for (const { key, props, validFrom, lastEnd } of found) {
+        const held = props === null ? null : { props: String(props), validFrom: Number(validFrom) };
+        this.#known.set(String(key), { held, lastEnd: numberOrNull(lastEnd) });
+      }
     }
   }
 
@@ -274,6 +284,10 @@ export class EdgeWriter {
 
 function ends(rows: readonly unknown[]): Cypher {
   return cypher`UNWIND ${rows} AS row MATCH (a:LociNode {key: row.from}) MATCH (b:LociNode {key: row.to})`;
+}
+
+function later(one: Instant | null, other: Instant): Instant {
+  return one === null ? other : Math.max(one, other);
 }
 
 function propsOf({ props }: EdgeDraft): string {

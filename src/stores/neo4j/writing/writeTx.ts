@@ -3,8 +3,6 @@ import type { EdgeDraft, NodeDraft } from "../../../domain/record.ts";
 import { bounded } from "../../adapter/bounded.ts";
 import { CommonTerms } from "../../adapter/text/commonTerms.ts";
 import type { ModelVector, PutOutcome, PutResult, WriteTx } from "../../port.ts";
-import { type Cypher, cypher } from "../cypher.ts";
-import { ownKey } from "../keys.ts";
 import { readGraph } from "../readGraph.ts";
 import type { GraphRunner } from "../reading/graphRunner.ts";
 import type { Row, Runner } from "../server.ts";
@@ -12,6 +10,7 @@ import { putVector, putVectors, removeVectors } from "../vectors/writeVectors.ts
 import { EdgeWriter } from "./edgeWriter.ts";
 import { loadRecords } from "./loader.ts";
 import { NodeWriter } from "./nodeWriter.ts";
+import { NoteWriter } from "./noteWriter.ts";
 import { purgeNode } from "./purgeNode.ts";
 import { Sums } from "./sums.ts";
 import { TxLedger, type TxStart } from "./txLedger.ts";
@@ -29,10 +28,12 @@ export function openWriteTx(at: GraphRunner, start: TxStart): OpenTx {
   const sums = new Sums(at);
   const nodes = new NodeWriter(at, ledger, sums);
   const edges = new EdgeWriter(at, nodes, ledger, sums);
+  const notes = new NoteWriter(at);
   const inTurn = oneAfterTheOther();
   const flush = async () => {
     await edges.flush();
     await sums.flush();
+    await notes.flush();
     await ledger.flush();
   };
   const write = <T>(work: () => Promise<T>): Promise<T> =>
@@ -40,19 +41,19 @@ export function openWriteTx(at: GraphRunner, start: TxStart): OpenTx {
       ledger.checkOpen();
       return work();
     });
-  /** For what has no versions. */
-  const note = (query: Cypher): Promise<void> =>
-    write(async () => {
+  const note = (set: () => Promise<void>): Promise<void> =>
+    write(() => {
       ledger.change();
-      await at.runner.rows(query);
+      return set();
     });
-  const reader = readGraph(
-    { graph: at.graph, runner: flushedFirst(at.runner, flush, inTurn) },
-    new CommonTerms(),
-  );
+  const readerAfter = (settle: () => Promise<void>) =>
+    readGraph({ graph: at.graph, runner: flushedFirst(at.runner, settle, inTurn) }, new CommonTerms());
+  const { marks, artifacts, artifactsUnder, artifactNames } = readerAfter(() => notes.flush());
 
   const tx: WriteTx = {
-    ...reader,
+    ...readerAfter(flush),
+    // Whoever asks for these between writes of nodes does not have those written one by one.
+    ...{ marks, artifacts, artifactsUnder, artifactNames },
     id: start.id,
     at: start.at,
     async lastVersion() {
@@ -96,8 +97,8 @@ export function openWriteTx(at: GraphRunner, start: TxStart): OpenTx {
         return edges.linkPast(draft, interval);
       }),
     load: (records) => write(() => loadRecords({ at, nodes, edges, ledger }, records)),
-    setMark: (name, value) => note(markOf(at.graph, name, value)),
-    setArtifact: (name, bytes) => note(artifactOf(at.graph, name, bytes)),
+    setMark: (name, value) => note(() => notes.setMark(name, value)),
+    setArtifact: (name, bytes) => note(() => notes.setArtifact(name, bytes)),
     putVector: (ref: NodeRef, vector: ModelVector) =>
       write(async () => {
         const { current } = await nodes.know(ref);
@@ -176,18 +177,4 @@ function flushedFirst(
       yield* runner.each(query);
     },
   };
-}
-
-function markOf(graph: string, name: string, value: string | null): Cypher {
-  const key = ownKey(graph, name);
-  return value === null
-    ? cypher`MATCH (m:LociMark {key: ${key}}) DELETE m`
-    : cypher`MERGE (m:LociMark {key: ${key}}) SET m.graph = ${graph}, m.value = ${value}`;
-}
-
-function artifactOf(graph: string, name: string, bytes: Uint8Array | null): Cypher {
-  const key = ownKey(graph, name);
-  return bytes === null
-    ? cypher`MATCH (a:LociArtifact {key: ${key}}) DELETE a`
-    : cypher`MERGE (a:LociArtifact {key: ${key}}) SET a.graph = ${graph}, a.bytes = ${bytes}`;
 }
