@@ -68,7 +68,7 @@ const PACED_PER_SECOND = 1_000;
 const EDGES_PER_SYMBOL = 5;
 /** So many are written together, as indexing does. */
 const BATCH = 1_000;
-/** And so many committed together: a server has all that a transaction wrote in its memory until then. */
+/** And so many committed together, where the store has room for that. */
 const PER_TRANSACTION = 50_000;
 /** So large is the graph that is written again, and whose files and artifacts are asked for. */
 const MOST_CODE = 100_000;
@@ -132,7 +132,8 @@ const symbolNames = (symbols: number) => Array.from({ length: symbols }, (_, at)
 async function bulkRow(code: GraphStore, names: readonly string[]): Promise<BenchRow> {
   const startedAt = performance.now();
   const edges = names.length * EDGES_PER_SYMBOL;
-  for (const { from, names: some } of parts(names, PER_TRANSACTION))
+  const room = Math.min(PER_TRANSACTION, code.transactionRoom);
+  for (const { from, names: some } of parts(names, room))
     await code.transaction(meta, async (tx) => {
       for (const part of parts(some, BATCH))
         await tx.putAll(
@@ -142,7 +143,7 @@ async function bulkRow(code: GraphStore, names: readonly string[]): Promise<Benc
           }),
         );
     });
-  for (const { from, names: some } of parts(names, PER_TRANSACTION / EDGES_PER_SYMBOL))
+  for (const { from, names: some } of parts(names, room / EDGES_PER_SYMBOL))
     await code.transaction(meta, async (tx) => {
       for (const part of parts(some, BATCH))
         await tx.linkAll(part.names.flatMap((_, at) => callsOf(from + part.from + at, names.length)));
