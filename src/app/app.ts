@@ -102,7 +102,7 @@ export interface App {
   stamp(caller: Caller, how: { readonly ofCode: boolean }): Promise<string>;
   /** Whether a client has claimed something, or has had to do with others in another way, so that its end would be felt. */
   isAtWork(caller: Caller): boolean;
-  /** A client is gone: when its calls under way have ended, what it claimed is anybody's, unless it may return, and does. */
+  /** A client is gone: its calls under way are cancelled, then what it claimed is anybody's, unless it may return, and does. */
   leave(caller: Caller, how?: { readonly mayReturn: boolean }): Promise<void>;
   /** Waits for calls under way and writes what is still waiting. */
   close(): Promise<void>;

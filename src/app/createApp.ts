@@ -91,11 +91,10 @@ export function createApp(parts: AppParts): App {
   };
   return {
     tools: parts.tools,
-    call: (request) => {
-      const { caller, isLook = false } = request;
-      const answered = isLook ? run(request) : bulletin.during(caller.session, () => run(request));
-      return running.add(caller.session, answered, isLook);
-    },
+    call: (request) =>
+      running.add(request, (wanted) =>
+        wanted.isLook ? run(wanted) : bulletin.during(wanted.caller.session, () => run(wanted)),
+      ),
     callCounts: () => meter.counts(),
     follow: (caller, tell) => bulletin.follow(caller, tell),
     watch: (caller, tell) => live.watch(caller, tell),
@@ -106,7 +105,7 @@ export function createApp(parts: AppParts): App {
     },
     isAtWork: ({ session }) => presence.isAttending(session),
     async leave({ session }, { mayReturn } = { mayReturn: false }) {
-      await running.settled(session);
+      await running.cancel(session);
       await presence.leave(session, { mayReturn });
       if (!mayReturn) tidings.forget(session);
     },

@@ -49,7 +49,6 @@ export async function openLoci({ root, home, agent, log }: LibraryOptions) {
       isClosed ? closedAnswer() : loci.app.call({ tool, input, caller, toolbox, ...options }),
     async close() {
       isClosed = true;
-      await loci.app.leave(caller);
       await loci.close();
     },
   };

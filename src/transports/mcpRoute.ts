@@ -30,10 +30,10 @@ export interface McpRouteLimits {
   readonly stalledAfterMs: number;
 }
 
-/** A session to serve a request with, held until `release` is called. */
+/** A session to serve a request with, held until `release` is called and told whether its client seems to have left. */
 interface Seat {
   readonly session: McpSession;
-  release(): void;
+  release(hasLeft: boolean): void;
 }
 
 /** `/mcp`: Streamable HTTP, for clients of protocol 2026-07-28 and of those before it. */
@@ -109,7 +109,8 @@ export class McpRoute {
     visitor: Visitor,
   ): Promise<void> {
     const id = isJSONRPCRequest(body) ? requestIdOf(response) : null;
-    const web = toWebRequest(request, id, untilGone(response));
+    const gone = untilGone(response);
+    const web = toWebRequest(request, id, gone);
     const seat = (await isLegacyRequest(web, body))
       ? await this.#legacySeat(request, body, visitor)
       : await this.#modernSeat(request, body, visitor);
@@ -120,7 +121,7 @@ export class McpRoute {
       await answerWeb(response, answer, this.#limits.stalledAfterMs);
     } finally {
       over.abort();
-      seat.release();
+      seat.release(isStream(request, body) || gone.aborted);
     }
   }
 
@@ -138,7 +139,7 @@ export class McpRoute {
     }
     const session = this.#legacy.get(id, ownerOf(visitor));
     if (!session) throw unknownSession();
-    return { session, release: this.#legacy.hold(id, isStream(request, body)) };
+    return { session, release: this.#legacy.hold(id) };
   }
 
   async #openLegacySeat(request: IncomingMessage, body: unknown, visitor: Visitor): Promise<Seat> {
@@ -154,8 +155,8 @@ export class McpRoute {
     const release = this.#legacy.hold(session.id);
     return {
       session,
-      release() {
-        release();
+      release(hasLeft) {
+        release(hasLeft);
         if (!session.isInitialized()) void session.close();
       },
     };
@@ -169,7 +170,7 @@ export class McpRoute {
     if (!this.#modern.get(key, owner))
       await this.#modern.beforeAdding(key, () => this.#reception.begin(visitor));
     const session = this.#modern.get(key, owner) ?? this.#openModern(key, peer);
-    return { session, release: this.#modern.hold(key, isStream(request, body)) };
+    return { session, release: this.#modern.hold(key) };
   }
 
   #openModern(key: string, peer: Peer): McpSession {

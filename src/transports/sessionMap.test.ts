@@ -131,10 +131,10 @@ test("a session that ended by itself is forgotten and not closed again", async (
   expect(sessions.get("here")).toBeUndefined();
 });
 
-describe("a session whose stream has ended", () => {
+describe("a session whose client seems to have left", () => {
   test("is missed after a while, once, and stays", () => {
     add("one");
-    sessions.hold("one", true)();
+    sessions.hold("one")(true);
     now = 9;
     sessions.missLost();
     expect(missed).toEqual([]);
@@ -149,10 +149,10 @@ describe("a session whose stream has ended", () => {
   test("is not missed when it was heard of since, or listens again", () => {
     add("asks");
     add("listens");
-    for (const name of ["asks", "listens"]) sessions.hold(name, true)();
+    for (const name of ["asks", "listens"]) sessions.hold(name)(true);
     now = 5;
     sessions.hold("asks")();
-    sessions.hold("listens", true);
+    sessions.hold("listens");
     now = 99;
     sessions.missLost();
     expect(missed).toEqual([]);
@@ -160,10 +160,10 @@ describe("a session whose stream has ended", () => {
 
   test("is missed again when it came back and left again", () => {
     add("one");
-    sessions.hold("one", true)();
+    sessions.hold("one")(true);
     now = 10;
     sessions.missLost();
-    sessions.hold("one", true)();
+    sessions.hold("one")(true);
     now = 20;
     sessions.missLost();
     expect(missed).toEqual(["one", "one"]);

@@ -15,7 +15,7 @@ interface Entry<S> {
   readonly owner: string | null;
   held: number;
   idleSince: number;
-  /** When its stream ended, if nothing was heard of its client since, nor told of that. */
+  /** When its stream ended or its client went without an answer, if nothing was heard of it since, nor told of that. */
   lostSince: number | null;
 }
 
@@ -96,16 +96,16 @@ export class SessionMap<S extends Session> {
     this.#entries.set(key, { session, owner, held: 0, idleSince: this.#options.now(), lostSince: null });
   }
 
-  /** Keeps the session from being closed until the answer is called. */
-  hold(key: string, isStream = false): () => void {
+  /** Keeps the session from being closed until the answer is called, which is told whether its client seems to have left. */
+  hold(key: string): (hasLeft?: boolean) => void {
     const entry = this.#entries.get(key);
     if (!entry) return () => {};
     entry.held += 1;
     entry.lostSince = null;
-    return () => {
+    return (hasLeft = false) => {
       entry.held -= 1;
       entry.idleSince = this.#options.now();
-      if (isStream) entry.lostSince = entry.idleSince;
+      if (hasLeft) entry.lostSince = entry.idleSince;
     };
   }
 
@@ -114,7 +114,7 @@ export class SessionMap<S extends Session> {
     this.#entries.delete(key);
   }
 
-  /** A client that was killed says nothing, but the stream on which it listened ends. */
+  /** A client that was killed says nothing, but the stream on which it listened ends, and so does what it waited for. */
   missLost(): void {
     const longAgo = this.#options.now() - this.#options.lostMs;
     for (const [, entry] of this.#idle()) {

@@ -110,3 +110,22 @@ test("a stream that waits behind another answer on its connection ends with that
   socket.resetAndDestroy();
   await expect.poll(() => statusOf(http, "/api/events", STREAM)).toBe(200);
 });
+
+/** How many calls were stopped by their signal, as the fixture tells it. */
+async function cancelledCalls(http: RunningHttp): Promise<number> {
+  const answer = await post(http, "/api/call/who_am_i", {}, BEARER);
+  const { data } = (await answer.json()) as { data: { cancelled: number } };
+  return data.cancelled;
+}
+
+test("the calls of a 2025 client that left, and did not come back, are cancelled", async () => {
+  const http = await startFixture(() => ({ doorkeeper: trusting, limits: { sessionLostMs: 40 } }));
+  const before = await cancelledCalls(http);
+  const opened = await post(http, "/mcp", INITIALIZE, BEARER);
+  await opened.text();
+  const headers = { ...BEARER, "mcp-session-id": opened.headers.get("mcp-session-id") ?? "" };
+  const params = { name: "slow_count", arguments: { steps: 1_000_000, stepMs: 5 } };
+  const call = await post(http, "/mcp", { jsonrpc: "2.0", id: 2, method: "tools/call", params }, headers);
+  await call.body?.cancel();
+  await expect.poll(() => cancelledCalls(http)).toBe(before + 1);
+});

@@ -34,8 +34,8 @@ export interface Guest extends Session {
 export interface Welcome {
   readonly guest: Guest;
   readonly visitor: Visitor;
-  /** The guest is not taken for gone before this is called. */
-  release(): void;
+  /** The guest is not taken for gone before this is called, which is told whether they seem to have left. */
+  release(hasLeft?: boolean): void;
 }
 
 /** What the page is called among the callers, where no token says who is there. */
@@ -60,7 +60,7 @@ export class ApiDesk {
     return this.#guests.size;
   }
 
-  async welcome(request: IncomingMessage, isStream = false): Promise<Welcome> {
+  async welcome(request: IncomingMessage): Promise<Welcome> {
     requireSameOrigin(request);
     const { reception } = this.#parts;
     const secret = this.#secretOf(request);
@@ -75,7 +75,7 @@ export class ApiDesk {
     if (who.login === null && !this.#guests.get(key, owner))
       await this.#guests.beforeAdding(key, () => reception.begin(visitor));
     const guest = this.#guests.get(key, owner) ?? this.#open(key, who);
-    return { visitor, guest, release: this.#guests.hold(key, isStream) };
+    return { visitor, guest, release: this.#guests.hold(key) };
   }
 
   /** Null for whoever has to log in first. */

@@ -142,12 +142,14 @@ export class ApiRoutes {
   }
 
   async #events(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { guest, visitor, release } = await this.#welcome(request, true);
-    await during(release, () =>
-      during(visitor.enter("streams"), () => {
-        endWith(visitor.right, response);
-        return this.#tellChanges(guest, response);
-      }),
+    const { guest, visitor, release } = await this.#welcome(request);
+    await during(
+      () => release(true),
+      () =>
+        during(visitor.enter("streams"), () => {
+          endWith(visitor.right, response);
+          return this.#tellChanges(guest, response);
+        }),
     );
   }
 
@@ -173,9 +175,9 @@ export class ApiRoutes {
     }
   }
 
-  async #welcome(request: IncomingMessage, isStream = false): Promise<Welcome> {
+  async #welcome(request: IncomingMessage): Promise<Welcome> {
     if (this.#isClosing) throw shuttingDown();
-    return this.#parts.desk.welcome(request, isStream);
+    return this.#parts.desk.welcome(request);
   }
 
   #endStreams(isEnding: (guest: Guest) => boolean): void {
