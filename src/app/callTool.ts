@@ -190,12 +190,14 @@ async function contextOf(
     namesProject: named !== null,
     project,
     guard,
-    freshness() {
+    async freshness() {
       freshness ??= orAborted(
         (async () => (await project?.openWorkspace?.())?.freshness(guard, begunMs) ?? NOT_INDEXED)(),
         AbortSignal.timeout(parts.limits.freshnessMs ?? FRESHNESS_MS),
       );
-      return freshness;
+      const { caughtUp, ...told } = await freshness;
+      // By now it may be: what the answer was made from was not.
+      return { ...told, caughtUp: caughtUp && !notes.degraded.includes(INDEX) };
     },
     chooseWorkspace: (choice) => parts.chooseWorkspace(caller, choice),
     models: parts.models,
@@ -253,6 +255,8 @@ function passagesOf({ passages, store }: CallParts, index: string): PassageIndex
 }
 
 const FRESHNESS_MS = 5_000;
+/** What answers call it that are made from an index which has not followed the working tree, or of which that is not known. */
+const INDEX = "index";
 const NOT_INDEXED: IndexFreshness = { commit: null, caughtUp: false, pendingChanges: 0 };
 
 function signalOf(signal: AbortSignal | undefined, timeoutMs: number | undefined): AbortSignal {
@@ -281,7 +285,7 @@ async function run(
     warnings: notes.warnings,
     degraded: notes.degraded,
     ...(refusal ? { errorCode: refusal.errorCode, hint: refusal.hint } : {}),
-    ...(tool.readsIndex && context.project?.openWorkspace ? await indexNote(context, notes) : {}),
+    ...(tool.readsIndex && context.project?.openWorkspace ? await indexNote(context) : {}),
   };
   const budget = budgetOf(call.common, tool.defaultProfile);
   // What was written is told, whatever it costs: a caller who is told of a failure would do it again.
@@ -308,14 +312,14 @@ const ordersIn: Remarks = (data, summary) => {
 };
 
 /** How fresh the index is goes with an answer; not knowing it does not spoil one. */
-async function indexNote(context: ToolContext, notes: Notes): Promise<Pick<Draft, "index">> {
+async function indexNote(context: ToolContext): Promise<Pick<Draft, "index">> {
   try {
     return { index: await context.freshness() };
   } catch (cause) {
     // A machine that has too much to do is no fault, and is told of by every answer.
     if (!isTimeout(cause))
       context.log.warn("the working tree could not be compared with the index", { cause });
-    notes.degraded.push("index");
+    context.degrade(INDEX);
     return {};
   }
 }

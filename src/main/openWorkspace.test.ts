@@ -89,7 +89,7 @@ describe("before an answer", () => {
     await write("a.ts", "apricot");
     await write("deep/c.ts", "cherry");
     await rm(join(root, "b.ts"));
-    await workspace.catchUp({});
+    expect(await workspace.catchUp({})).toBe(true);
     expect(await indexed(workspace)).toEqual(["a.ts", "deep/c.ts"]);
     expect(await finds(workspace, "apricot")).toEqual(["a.ts"]);
     const [latest] = await workspace.code.transactions(guard, { limit: 1 });
@@ -136,7 +136,7 @@ describe("before an answer", () => {
     await rename(`${root}-away`, root);
     await workspace.catchUp({});
     await rename(root, `${root}-away`);
-    await workspace.catchUp({});
+    expect(await workspace.catchUp({})).toBe(false);
     expect(await indexed(workspace)).toEqual(["a.ts"]);
     await rename(`${root}-away`, root);
   });
@@ -184,7 +184,7 @@ describe("a watched tree", () => {
     const workspace = await watchedTree();
     await hasIndexed(workspace, ["a.ts"]);
     await write("a.ts", "apricot");
-    await workspace.catchUp({});
+    expect(await workspace.catchUp({})).toBe(true);
     expect(await finds(workspace, "apricot")).toEqual(["a.ts"]);
     expect(await workspace.freshness(guard)).toMatchObject({ caughtUp: true });
   });

@@ -177,8 +177,9 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<ServedWorksp
       };
     },
     async catchUp(call) {
-      await catchUp.beforeAnswer(call);
+      const isCaughtUp = await catchUp.beforeAnswer(call);
       await settleWhatWasLeft();
+      return isCaughtUp;
     },
     settleClaims,
     settings,

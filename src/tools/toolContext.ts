@@ -124,9 +124,9 @@ export interface Workspace {
   freshness(guard: Guard, seenSinceMs?: number): Promise<IndexFreshness>;
   /**
    * Brings the index as near to the working tree as an answer can wait for. `Failure("not_ready")` while a tree is
-   * indexed for the first time.
+   * indexed for the first time; false when the answer comes from an older index.
    */
-  catchUp(call: BuildWait): Promise<void>;
+  catchUp(call: BuildWait): Promise<boolean>;
   /** Ends the claims on its code that another than their holder has changed, as far as that is not done yet. */
   settleClaims(): Promise<void>;
   watching(): Promise<WatcherStatus>;

@@ -34,7 +34,7 @@ export class VirtualWorkspace {
       root: ROOT,
       code: await this.code(),
       tree: tree as SourceTree,
-      catchUp: async () => {},
+      catchUp: async () => true,
       settleClaims: () => this.settleClaims(memory),
       freshness: async () => ({ commit: null, caughtUp: true, pendingChanges: 0 }),
     };

@@ -19,12 +19,17 @@ const countFiles = defineTool({
   summary: ({ files }) => `${files} files.`,
   async handle(_, context) {
     const { code } = await workspaceOf(context);
-    return { files: (await code.counts({ guard: context.guard })).nodes.FILE ?? 0 };
+    const files = (await code.counts({ guard: context.guard })).nodes.FILE ?? 0;
+    await meanwhile();
+    return { files };
   },
 });
 
 let world: World;
+/** What happens between the look at the index and the end of the answer. */
+let meanwhile: () => Promise<void>;
 beforeEach(async () => {
+  meanwhile = async () => {};
   world = await openWorld([...allTools, countFiles]);
 });
 afterEach(() => world.dispose());
@@ -100,3 +105,47 @@ test("a rebuild that nobody waits for is told of by health", async () => {
     indexed: { files: 1 },
   });
 });
+
+test("an answer that could not wait for the index says so, also where that is done by the end of it", async () => {
+  await world.write("a.ts", "export const apple = 1;\n");
+  await world.call("count_files");
+  await world.call("agent_claim", { targetId: "a.ts", intent: "prune" });
+  await world.call("memory_save", {
+    kind: "decision",
+    title: "Prune in spring",
+    content: "Apples are pruned in spring.",
+    rationale: "The wounds heal.",
+    tradeoffs: [],
+    affectedFiles: ["a.ts"],
+  });
+  const { leases } = world.store;
+  const name = `build:local:${world.root}`;
+  await leases.acquire(name, "another process", 60_000);
+  await Promise.all(
+    Array.from({ length: 60 }, (_, at) => world.write(`src/${at}.ts`, `export const plum${at} = 1;\n`)),
+  );
+
+  const older = { degraded: ["index"] };
+  expect(await world.call("agent_claim", { targetId: "src/1.ts", intent: "prune" })).toMatchObject(older);
+  expect(await world.call("coordination_overview")).toMatchObject(older);
+  expect(await world.call("memory_search", { query: "prune in spring" })).toMatchObject(older);
+
+  meanwhile = async () => {
+    await leases.release(name, "another process");
+    await expect.poll(() => filesIndexed()).toBe(61);
+  };
+  expect(await world.call("count_files")).toMatchObject({
+    ...older,
+    data: { files: 1 },
+    index: { caughtUp: false },
+  });
+  meanwhile = async () => {};
+  const fresh = await world.call("count_files");
+  expect(fresh).toMatchObject({ data: { files: 61 }, index: { caughtUp: true } });
+  expect(fresh.degraded).toBeUndefined();
+});
+
+async function filesIndexed(): Promise<number | undefined> {
+  const { data } = await world.call("graph_health", { profile: "debug" });
+  return (data?.indexed as { files: number } | undefined)?.files;
+}

@@ -35,22 +35,24 @@ export class CatchUp {
     this.#parts = parts;
   }
 
-  async beforeAnswer(call: BuildWait): Promise<void> {
+  /** False when the answer comes from an older index, as it took too long, or could not be. */
+  async beforeAnswer(call: BuildWait): Promise<boolean> {
     if (!(await this.#parts.isBuilt())) return await this.#buildFirst(call);
     try {
-      await this.#follow(call);
+      return await this.#follow(call);
     } catch (thrown) {
       call.signal?.throwIfAborted();
       this.#parts.log.warn("the index could not be brought up to date", { cause: thrown });
+      return false;
     }
   }
 
-  async #buildFirst(call: BuildWait): Promise<void> {
+  async #buildFirst(call: BuildWait): Promise<true> {
     const { builds, metaOf } = this.#parts;
     const job = builds.submit({ mode: "incremental", meta: metaOf("full_rebuild") });
     job.keep();
     try {
-      if (await waitAtMost(job, FIRST_WAIT_MS, call)) return;
+      if (await waitAtMost(job, FIRST_WAIT_MS, call)) return true;
     } catch (thrown) {
       call.signal?.throwIfAborted();
       throw new Failure(
@@ -63,42 +65,29 @@ export class CatchUp {
     throw beingIndexed(builds.current[0] ?? job.state);
   }
 
-  async #follow(call: BuildWait): Promise<void> {
+  async #follow(call: BuildWait): Promise<boolean> {
     const { builds, look, metaOf } = this.#parts;
     const watcher = this.#parts.watcher();
-    if (watcher?.isWatching) {
-      await atMost(watcher.flush(), FEW_WAIT_MS, call.signal);
-      return;
-    }
+    if (watcher?.isWatching) return (await soon(watcher.flush(), FEW_WAIT_MS, call.signal)) ?? false;
     const lag = await soon(look.recently(), FEW_WAIT_MS, call.signal);
     // A look that takes so long goes on for those who ask later.
-    if (lag === null) return;
+    if (lag === null) return false;
     const { paths, isOtherCommit } = lag;
     const isUnfinished = await look.isUnfinished();
-    if (paths.length === 0 && !isOtherCommit && !isUnfinished) return;
+    if (paths.length === 0 && !isOtherCommit && !isUnfinished) return true;
     const isFew = paths.length <= FEW_CHANGES && !isUnfinished;
     const meta = metaOf("file_change");
     // Only a build of the whole tree stands for a commit.
     const isLimited = isFew && !isOtherCommit;
     const job = builds.submit({ mode: "incremental", meta, ...(isLimited ? { paths } : {}) });
     job.keep();
-    await waitAtMost(job, isFew ? FEW_WAIT_MS : MANY_WAIT_MS, call);
+    return await waitAtMost(job, isFew ? FEW_WAIT_MS : MANY_WAIT_MS, call);
   }
 }
 
 /** False when it takes longer. */
-function waitAtMost(job: BuildJob, timeoutMs: number, call: BuildWait): Promise<boolean> {
-  return atMost(job.wait(call), timeoutMs, call.signal);
-}
-
-async function atMost(work: Promise<unknown>, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
-  return (
-    (await soon(
-      work.then(() => true as const),
-      timeoutMs,
-      signal,
-    )) ?? false
-  );
+async function waitAtMost(job: BuildJob, timeoutMs: number, call: BuildWait): Promise<boolean> {
+  return (await soon(job.wait(call), timeoutMs, call.signal)) !== null;
 }
 
 /** Null when it takes longer. */

@@ -52,10 +52,11 @@ export class ChangeRounds {
     if (this.#state === "idle") this.#begin(GATHER_MS);
   }
 
-  /** Rebuilds now instead of when it is due, and until there are no hints left. A failure ends it. */
-  async flush(): Promise<void> {
+  /** Rebuilds now instead of when it is due, and until there are no hints left. A failure ends it, and makes the answer false. */
+  async flush(): Promise<boolean> {
     await this.#rebuilding;
     while (this.hasHints && this.#failures === 0 && !this.#stop.signal.aborted) await this.#rebuild();
+    return !this.hasHints;
   }
 
   async stop(): Promise<void> {

@@ -67,10 +67,10 @@ export class TreeWatcher {
     await this.#changing;
   }
 
-  /** Brings the index up to all changes told of so far. */
-  async flush(): Promise<void> {
+  /** Brings the index up to all changes told of so far; false where it could not. */
+  async flush(): Promise<boolean> {
     await this.#watch?.settled();
-    await this.#rounds?.flush();
+    return (await this.#rounds?.flush()) ?? false;
   }
 
   async stop(): Promise<void> {

@@ -2,10 +2,11 @@ import { Failure } from "../../domain/failure.ts";
 import type { ProjectId } from "../../domain/ids.ts";
 import type { ToolContext, Workspace } from "../toolContext.ts";
 
-/** The working tree a call is about, indexed as far as an answer can wait for. */
+/** The working tree a call is about, indexed as far as an answer can wait for; of an index that is older the answer says so. */
 export async function workspaceOf(context: ToolContext): Promise<Workspace> {
   const workspace = await workspaceAsItIs(context);
-  await workspace.catchUp({ signal: context.signal, progress: (update) => context.progress(update) });
+  const { signal, progress, degrade } = context;
+  if (!(await workspace.catchUp({ signal, progress }))) degrade("index");
   return workspace;
 }
 

@@ -1,7 +1,7 @@
 import { symbolsMeant } from "../../recall/code/findSymbol.ts";
 import type { CodeView } from "../../recall/codeState/codeView.ts";
 import type { ToolContext, Workspace } from "../toolContext.ts";
-import { isCaughtUp, treeIfThere } from "./treeIfThere.ts";
+import { isIndexed, treeIfThere } from "./treeIfThere.ts";
 
 /** What stands at a path. */
 export type Place =
@@ -30,9 +30,9 @@ export async function claimGround(context: ToolContext): Promise<ClaimGround> {
   const { project, guard } = context;
   const isShown = guard.onlyAgent === undefined;
   const workspace = isShown ? await treeIfThere(context) : null;
-  const isIndexed = workspace !== null && (await isCaughtUp(context));
+  const isThere = workspace !== null && (await isIndexed(context));
   const code =
-    workspace && project && isIndexed ? { code: workspace.code, view: { guard }, project: project.id } : null;
+    workspace && project && isThere ? { code: workspace.code, view: { guard }, project: project.id } : null;
   if (!code) context.degrade("code");
   return {
     isKnown: workspace !== null,

@@ -8,7 +8,7 @@ import { isPast } from "../../domain/time.ts";
 import type { View } from "../../stores/port.ts";
 import type { ToolContext } from "../toolContext.ts";
 import type { ClaimState } from "./claimItem.ts";
-import { isCaughtUp, treeIfThere } from "./treeIfThere.ts";
+import { isIndexed, treeIfThere } from "./treeIfThere.ts";
 
 export interface StatedClaim {
   readonly claim: Claim;
@@ -46,7 +46,7 @@ async function editedTree(claims: readonly Claim[], context: ToolContext): Promi
   const { store, caller, project } = context;
   if (!project || !claims.some(({ root }) => root !== null && root === project.root)) return null;
   const workspace = await treeIfThere(context);
-  if (!workspace || !(await isCaughtUp(context))) {
+  if (!workspace || !(await isIndexed(context))) {
     context.degrade("code");
     return null;
   }

@@ -16,7 +16,7 @@ import { featureItem, featureItemOf } from "./featureItem.ts";
 import { requireProject } from "./requireProject.ts";
 import { taskItem, taskItemOf } from "./taskItem.ts";
 import { type StandingTask, withStanding, workNamed } from "./tasksInView.ts";
-import { isCaughtUp, treeIfThere } from "./treeIfThere.ts";
+import { isIndexed, treeIfThere } from "./treeIfThere.ts";
 
 const DEFAULT_LIMIT = 50;
 
@@ -137,7 +137,7 @@ async function testedAmong(
 ): Promise<Tested | null> {
   const isShown = view.guard.onlyAgent === undefined;
   const workspace = isShown && paths.length > 0 ? await treeIfThere(context) : null;
-  if (!workspace || !(await isCaughtUp(context))) return null;
+  if (!workspace || !(await isIndexed(context))) return null;
   return testedFiles({ code: workspace.code, view, project: requireProject(context) }, paths);
 }
 

@@ -11,8 +11,11 @@ export async function treeIfThere({ project, log }: ToolContext): Promise<Worksp
   }
 }
 
-/** Whether the index has followed the tree: what was edited before a claim must not be taken for an edit after it. */
-export async function isCaughtUp(context: ToolContext): Promise<boolean> {
+/**
+ * Whether there is an index to decide by. It has followed the tree, as what was edited before a claim must not be taken for an
+ * edit after it; of one that could not the answer says so.
+ */
+export async function isIndexed(context: ToolContext): Promise<boolean> {
   try {
     await workspaceOf(context);
     return true;

@@ -82,15 +82,17 @@ async function areTied(nodes: readonly NodeRecord[], view: View, { store }: Tool
 /** Memory does not wait for the code for long: what is not indexed by then is told as it was. */
 const LONGEST_FOLLOW_MS = 500;
 
-async function followTree(workspace: Workspace, { signal, log }: ToolContext): Promise<void> {
+async function followTree(workspace: Workspace, { signal, log, degrade }: ToolContext): Promise<void> {
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_FOLLOW_MS)]);
   try {
     // Whoever stops waiting does not stop the build: the next who asks finds it further on.
     const following = workspace.catchUp({});
     following.catch(() => {});
-    await orAborted(following, inTime);
+    if (!(await orAborted(following, inTime))) degrade("index");
   } catch (cause) {
     signal.throwIfAborted();
+    // Whether there is anything to wait for is not known while the tree is still being looked at.
+    if (workspace.builds.current.length > 0) degrade("index");
     log.debug("memory does not wait for the code", { cause });
   }
 }
