@@ -14,10 +14,12 @@ const commit = async (files: Readonly<Record<string, string>>) => {
   git("add", "-A");
   git("-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "-qm", "one");
 };
-const testsFor = async (input: object) => {
+const selected = async (input: object) => {
   const { data } = await world.call("test_select", { profile: "debug", ...input });
-  return (data as { tests: { path: string }[] }).tests.map(({ path }) => path).sort();
+  return data as { tests: { path: string }[]; coverageOfChange: number; uncovered: string[] };
 };
+const testsFor = async (input: object) => (await selected(input)).tests.map(({ path }) => path).sort();
+const coverageOf = async (input: object) => (await selected(input)).coverageOfChange;
 
 const PROJECTS = {
   typescript: {
@@ -80,6 +82,19 @@ describe.each(Object.entries(PROJECTS))("a file of %s", (_, { old, moved, tests,
     expect(await testsFor({ since: "HEAD" })).toEqual(tests);
   });
 
+  test("that was moved is run by the tests that reach its old name", async () => {
+    await commit(files);
+    const { data } = await world.call("graph_rebuild");
+    move();
+    for (const input of [
+      { diff: git("diff", "HEAD") },
+      { diff: git("diff", "HEAD", "--no-renames") },
+      { since: "HEAD" },
+      { since: (data as { txId: string }).txId },
+    ])
+      expect(await coverageOf(input)).toBe(1);
+  });
+
   test("that was moved since a moment calls for them as well", async () => {
     await commit(files);
     const { data } = await world.call("graph_rebuild");
@@ -116,7 +131,23 @@ describe.each([PROJECTS.typescript, PROJECTS.python])("a file that was never ind
     await commit(project.files);
     change();
     await world.call("graph_rebuild");
-    expect(await testsFor({ diff: git("diff", "HEAD") })).toEqual(project.tests);
+    const diff = git("diff", "HEAD");
+    expect(await testsFor({ diff })).toEqual(project.tests);
+    expect(await coverageOf({ diff })).toBe(1);
+  });
+});
+
+test("what was moved and was run by no test before is still run by none", async () => {
+  const { files } = PROJECTS.typescript;
+  await commit({
+    ...files,
+    "src/math.ts": `${files["src/math.ts"]}export function lone() {\n  return 1;\n}\n`,
+  });
+  await world.call("graph_rebuild");
+  git("mv", "src/math.ts", "src/sums.ts");
+  expect(await selected({ since: "HEAD" })).toMatchObject({
+    coverageOfChange: 0.5,
+    uncovered: ["src/sums.ts::lone"],
   });
 });
 

@@ -17,6 +17,8 @@ export interface Change {
 /** A path at which no file lies any more once the change is made, and the files whose imports mean it still. */
 export interface LeftPath {
   readonly path: string;
+  /** Where it lies now, as far as that is known. */
+  readonly to: string | null;
   readonly importers: readonly string[];
 }
 

@@ -45,16 +45,23 @@ export async function changeOfDiff(place: ChangePlace, diff: string): Promise<Ch
     changes.push(await changeOfFile(place, file));
   }
   const arriving = new Set(files.map(({ newPath }) => newPath));
-  const leaving = files.flatMap(({ oldPath, isCopy }) =>
-    oldPath === null || isCopy || arriving.has(oldPath) ? [] : oldPath,
+  const leaving = new Map(
+    files.flatMap(({ oldPath, newPath, isCopy }) =>
+      oldPath === null || isCopy || arriving.has(oldPath) ? [] : [[oldPath, newPath]],
+    ),
   );
   return allOf([...changes, { ...NO_CHANGE, left: await leftPaths(place, leaving) }]);
 }
 
-/** These paths with the files that import them still. */
-export async function leftPaths(place: ChangePlace, paths: readonly string[]): Promise<LeftPath[]> {
-  const importers = await place.importersOf(paths);
-  return [...importers].flatMap(([path, files]) => (files.length > 0 ? { path, importers: files } : []));
+/** These paths with the files that import them still; they come with where that lies now which lay there. */
+export async function leftPaths(
+  place: ChangePlace,
+  leaving: ReadonlyMap<string, string | null>,
+): Promise<LeftPath[]> {
+  const importers = await place.importersOf([...leaving.keys()]);
+  return [...importers].flatMap(([path, files]) =>
+    files.length > 0 ? { path, to: leaving.get(path) ?? null, importers: files } : [],
+  );
 }
 
 async function changeOfFile(place: ChangePlace, file: FileDiff): Promise<Change> {

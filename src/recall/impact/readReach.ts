@@ -4,6 +4,7 @@ import { pathOf, type ReachNode } from "../../engines/impact/reachGraph.ts";
 import { isProgramPath } from "../../languages/languageOf.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import { type Change, type LeftPath, runnable } from "./change.ts";
+import { formerly } from "./formerly.ts";
 import { type GatheredReach, gatherReach, inBatches, together } from "./gatherReach.ts";
 
 export interface ChangeReach {
@@ -12,8 +13,11 @@ export interface ChangeReach {
   readonly changed: readonly string[];
   /** Those of them that tests have to run to be concerned. */
   readonly running: readonly string[];
-  /** Those of these that are there still and are no mere documents, so that a test can run them. */
-  readonly lasting: readonly string[];
+  /**
+   * Those of these that are there still and are no mere documents, so that a test can run them, each with all ids by which one
+   * may: what was moved counts where it is now, and is reached by what it was called before as well.
+   */
+  readonly lasting: ReadonlyMap<string, readonly string[]>;
 }
 
 /** So many moments of the past are looked at, the latest first. */
@@ -45,7 +49,9 @@ export async function readReach(
   const isComplete = all.isComplete && moments.length <= MOST_MOMENTS;
   const loaded = new Set(all.edges.flatMap(({ type, to }) => (type === "IMPORTS" ? [to] : [])));
   const isRun = (id: string) => id !== pathOf(id) || isProgramPath(id) || loaded.has(id);
-  const lasting = running.filter((id) => !lost.has(id) && isRun(id));
+  const there = running.filter((id) => !lost.has(id) && isRun(id));
+  const formers = await formerly({ code, view, project }, change, there);
+  const lasting = new Map(there.map((id) => [id, [id, ...(formers.get(id) ?? [])]]));
   return { graph: { ...all, nodes, isComplete }, changed, running, lasting };
 }
 

@@ -102,8 +102,10 @@ async function changedSinceMoment(at: Instant, context: ToolContext, place: Chan
   // A file or class is another one as soon as something in it is, which then says it better.
   const isInnermost = ({ id }: NodeRecord) => !holders.has(id);
   const gone = went.filter(isInnermost).map((node) => ({ node, at }));
-  const files = went.filter(({ kind }) => kind === "FILE").map(({ id }) => String(id));
-  return { ...NO_CHANGE, nodes: present.filter(isInnermost), gone, left: await leftPaths(place, files) };
+  const isFile = ({ kind }: NodeRecord) => kind === "FILE";
+  const leaving = new Map<string, string | null>(went.filter(isFile).map(({ id }) => [String(id), null]));
+  for (const { from, node } of changes.moved) if (isFile(from)) leaving.set(String(from.id), String(node.id));
+  return { ...NO_CHANGE, nodes: present.filter(isInnermost), gone, left: await leftPaths(place, leaving) };
 }
 
 function* outersOf(id: string): Generator<string> {

@@ -29,6 +29,7 @@ export async function testsForChange(
   const { files, covered, isComplete } = await testsReaching(graph, running, { pause });
   tellIncomplete(graph.isComplete && isComplete, context);
   const likely = files.filter(({ likelihood }) => likelihood >= LIKELY);
-  const uncovered = lasting.filter((id) => (covered.get(id) ?? 0) < LIKELY);
-  return { likely, lessLikely: files.length - likely.length, running: lasting.length, uncovered };
+  const isCovered = (id: string) => (covered.get(id) ?? 0) >= LIKELY;
+  const uncovered = [...lasting].filter(([, ids]) => !ids.some(isCovered)).map(([id]) => id);
+  return { likely, lessLikely: files.length - likely.length, running: lasting.size, uncovered };
 }
