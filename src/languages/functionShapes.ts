@@ -9,10 +9,11 @@ import type { SyntaxTree } from "./syntaxTree.ts";
  */
 export function functionShapes(tree: SyntaxTree, facts: FileFacts): FunctionShape[] {
   const words = new Words(tree);
+  const inner = innerScopes(facts);
   return facts.definitions.flatMap((definition) => {
     if (definition.kind !== "FUNCTION" || definition.form === "test" || definition.name === "") return [];
     const { name, startLine, endLine } = definition;
-    const { exact, shape } = words.of(definition, localNames(facts, definition));
+    const { exact, shape } = words.of(definition, localNames(facts, inner, definition));
     return {
       name,
       startLine,
@@ -25,11 +26,25 @@ export function functionShapes(tree: SyntaxTree, facts: FileFacts): FunctionShap
 }
 
 /** What is bound inside of a function: its parameters and all that it declares. */
-function localNames({ scopes }: FileFacts, { scope }: Definition): ReadonlySet<string> {
-  const inside = new Set(scope === null ? [] : [scope]);
-  // A scope comes after the one it lies in.
-  for (const [at, { parent }] of scopes.entries()) if (parent !== null && inside.has(parent)) inside.add(at);
-  return new Set([...inside].flatMap((at) => scopes[at]?.bindings.map(({ name }) => name) ?? []));
+function localNames(
+  { scopes }: FileFacts,
+  inner: readonly (readonly number[])[],
+  { scope }: Definition,
+): ReadonlySet<string> {
+  const names = new Set<string>();
+  const waiting = scope === null ? [] : [scope];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    for (const { name } of scopes[at]?.bindings ?? []) names.add(name);
+    waiting.push(...(inner[at] ?? []));
+  }
+  return names;
+}
+
+/** For each scope those that lie in it: looked up once, as a file may have very many. */
+function innerScopes({ scopes }: FileFacts): readonly (readonly number[])[] {
+  const inner: number[][] = scopes.map(() => []);
+  for (const [at, { parent }] of scopes.entries()) if (parent !== null) inner[parent]?.push(at);
+  return inner;
 }
 
 const COMMENT = /(^|_)comment$/;

@@ -61,14 +61,14 @@ function exportNames(walker: Walker, clause: number): void {
 
 function exportDeclaration(walker: Walker, node: number, declaration: number): void {
   const { read, facts } = walker;
-  const before = facts.scopeAt(facts.scope).bindings.length;
-  const known = new Set(facts.scopeAt(facts.scope).bindings.map(({ name }) => name));
+  const { bindings } = facts.scopeAt(facts.scope);
+  const before = bindings.length;
   declareStatement(walker, declaration, node);
-  // What is exported may also give a value to a name that is not.
-  const names = facts
-    .scopeAt(facts.scope)
-    .bindings.slice(before)
-    .filter((binding) => "definition" in binding || !known.has(binding.name))
+  // What is exported may also give a value to a name that is not. Looked for only then, as a file may export very many.
+  const isKnown = (name: string) => bindings.some((binding, at) => at < before && binding.name === name);
+  const names = bindings
+    .slice(before)
+    .filter((binding) => "definition" in binding || !isKnown(binding.name))
     .map(({ name }) => name);
   if (facts.scope !== 0) return;
   const isDefault = hasWord(read, node, "default");
