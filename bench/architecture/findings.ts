@@ -10,7 +10,7 @@ import { counts, type ImportTie } from "../../src/engines/architecture/architect
 import { readArchitecture } from "../../src/engines/architecture/readArchitecture.ts";
 import { validateImports } from "../../src/engines/architecture/validateImports.ts";
 import { findCycles } from "../../src/engines/graph/findCycles.ts";
-import { readImports } from "../../src/recall/code/readImports.ts";
+import { readImports } from "../../src/indexing/readImports.ts";
 import { openSqliteStore } from "../../src/stores/sqlite/openSqliteStore.ts";
 import { runTool } from "../callgraph/runTool.ts";
 import { type ArchitectureCase, HERE } from "./cases.ts";

@@ -110,6 +110,31 @@ test("circles are told with all lines of the way around", async () => {
   });
 });
 
+test("the check of import cycles finds the circles that a rule does which counts what it counts", async () => {
+  const file = (name: string, ...imports: string[]) =>
+    world.write(
+      `src/ring/${name}.ts`,
+      `${imports.join("\n")}\nexport const ${name} = 1;\nexport type T = 1;\n`,
+    );
+  await file("a", 'import { b } from "./b.ts";', "b;");
+  await file("b", 'import { c } from "./c.ts";', "c;");
+  await file("c", 'import { a } from "./a.ts";', "a;", 'import type { T as D } from "./d.ts";');
+  await file("d", 'import { a } from "./a.ts";', "a;", 'export const late = () => import("./e.ts");');
+  await file("e", 'import { d } from "./d.ts";', "d;");
+  await setRules({ noCycles: { typeImports: "ignore", dynamicImports: "ignore" } });
+  const ruled = await world.call("arch_validate", { profile: "debug" });
+  const checked = await world.call("find_pattern", { check: "import-cycles", profile: "debug" });
+  expect(ruled.data).toMatchObject({ total: 1, violations: [{ from: "src/ring/a.ts", line: 1 }] });
+  expect(checked.data).toMatchObject({
+    groups: [{ matches: [{ path: "src/ring/a.ts", startLine: 1 }] }],
+  });
+  await setRules({ noCycles: true });
+  const all = (await world.call("arch_validate", { profile: "debug" })).data as {
+    violations: { hint: string }[];
+  };
+  expect(all.violations[0]?.hint).toContain("5 files reach each other");
+});
+
 test("a value's import tells the line before that of a type, and a dynamic one can be let pass", async () => {
   const text =
     'import type { Order } from "../domain/order.ts";\nexport const late = () => import("../web/page.ts");\nimport * as all from "../domain/order.ts";\nexport type T = Order; export { all };\n';

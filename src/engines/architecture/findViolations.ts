@@ -1,7 +1,7 @@
-import { findCycles } from "../graph/findCycles.ts";
-import { type Architecture, counts, type ImportTie, type Violation } from "./architecture.ts";
+import type { Architecture, ImportTie, Violation } from "./architecture.ts";
 import { breachHint } from "./breachHint.ts";
 import { bindingOf, checkImport, type LayerLookup } from "./checkImport.ts";
+import { type ImportCircle, importCircles } from "./importCircles.ts";
 import { inOrder } from "./violationOrder.ts";
 
 /** Everything in these imports that the rules forbid, by file and line; circles come last. */
@@ -26,32 +26,17 @@ export function findViolations(
       hint: breachHint(architecture, layerOf, tie, breach),
     })),
   );
-  return inOrder([...found, ...circles(architecture, ties)]);
+  const circles = architecture.noCycles ? importCircles(architecture.noCycles, ties) : [];
+  return inOrder([...found, ...circles.map(circleViolation)]);
 }
 
-function circles({ noCycles }: Architecture, ties: readonly ImportTie[]): Violation[] {
-  if (!noCycles) return [];
-  const { files, counting } = noCycles;
-  const inner = ties.filter(
-    (tie) => !tie.isExternal && counts(counting, tie) && files(tie.from) && files(tie.to),
-  );
-  const tieBetween = new Map(inner.map((tie) => [`${tie.from}\n${tie.to}`, tie]));
-  return findCycles(inner.map(({ from, to }) => [from, to] as const)).map(({ members, path }) => {
-    const steps = path.flatMap((from, at) => {
-      const tie = tieBetween.get(`${from}\n${path[(at + 1) % path.length]}`);
-      return tie ? [tie] : [];
-    });
-    return circleViolation(steps, members.length);
-  });
-}
-
-function circleViolation(steps: readonly ImportTie[], members: number): Violation {
+function circleViolation({ members, steps }: ImportCircle): Violation {
   const [first] = steps;
   const weakest = steps.toSorted((one, other) => weight(one) - weight(other))[0];
   const way = steps.map(({ from, line }) => `${from}:${line}`).join(" → ");
   const more =
-    members > steps.length
-      ? ` ${members} files reach each other in this way; this is the shortest circle.`
+    members.length > steps.length
+      ? ` ${members.length} files reach each other in this way; this is the shortest circle.`
       : "";
   const cut = weakest
     ? ` Cut it where least is taken: ${weakest.from}:${weakest.line} takes ${taken(weakest)} from ${weakest.to}.`

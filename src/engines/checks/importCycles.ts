@@ -1,22 +1,17 @@
-import { findCycles } from "../graph/findCycles.ts";
+import type { ImportTie } from "../architecture/architecture.ts";
+import { importCircles } from "../architecture/importCircles.ts";
+import type { PathTest } from "../globs/globMatcher.ts";
 import type { CheckFinding } from "./check.ts";
 
-/** One file that needs another when it is loaded. */
-export interface FileImport {
-  readonly from: string;
-  readonly to: string;
-  readonly line: number;
-}
+/** Only what a file needs when it is loaded can keep another from being ready. */
+const WHEN_LOADED = { types: false, dynamic: false };
 
-/** Every group of files that need each other, the largest first, each with its shortest way around. */
-export function importCycles(imports: readonly FileImport[]): CheckFinding[] {
-  const lines = new Map(imports.map(({ from, to, line }) => [`${from}\n${to}`, line]));
-  const cycles = findCycles(imports.map(({ from, to }) => [from, to] as const));
-  return cycles.map(({ members, path }) => {
-    const [first = "", second = first] = path;
-    const line = lines.get(`${first}\n${second}`) ?? 1;
-    const way = [...path, first].join(" → ");
-    const more = members.length > path.length ? `; ${members.length} files lie on such ways` : "";
-    return { path: first, startLine: line, endLine: line, note: `${way}${more}`, others: members };
+/** Every group of these files that need each other when they are loaded, the largest first, each with its shortest way around. */
+export function importCycles(files: PathTest, ties: readonly ImportTie[]): CheckFinding[] {
+  return importCircles({ files, counting: WHEN_LOADED }, ties).map(({ members, steps }) => {
+    const [{ from: path, line } = { from: "", line: 1 }] = steps;
+    const way = [...steps.map(({ from }) => from), path].join(" → ");
+    const more = members.length > steps.length ? `; ${members.length} files lie on such ways` : "";
+    return { path, startLine: line, endLine: line, note: `${way}${more}`, others: members };
   });
 }

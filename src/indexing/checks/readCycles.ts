@@ -1,8 +1,10 @@
-import { asNodeId, type ProjectId } from "../../domain/ids.ts";
-import type { FileImport } from "../../engines/checks/importCycles.ts";
+import type { ProjectId } from "../../domain/ids.ts";
+import type { CheckFinding } from "../../engines/checks/check.ts";
+import { importCycles } from "../../engines/checks/importCycles.ts";
 import { findCycles } from "../../engines/graph/findCycles.ts";
 import type { GraphReader, View } from "../../stores/port.ts";
 import type { IndexedFile } from "../patterns/indexedFiles.ts";
+import { importsOf } from "../readImports.ts";
 
 /** Where the files of a unit are compiled as one, they may name each other as they like. */
 const COMPILED_AS_ONE = new Set([
@@ -17,15 +19,14 @@ const COMPILED_AS_ONE = new Set([
   "zig",
   "elixir",
 ]);
-const MOST_IMPORTS = 10_000;
 
-/** The imports that can be part of a cycle: those of values, of files that need each other when they are loaded. */
+/** The cycles among those of the files that are loaded one by one. */
 export async function readCycles(
   code: GraphReader,
   view: View,
   project: ProjectId,
   files: readonly IndexedFile[],
-): Promise<FileImport[]> {
+): Promise<CheckFinding[]> {
   const loaded = new Set(
     files.flatMap(({ path, language }) =>
       language !== null && !COMPILED_AS_ONE.has(language) ? [path] : [],
@@ -40,11 +41,6 @@ export async function readCycles(
   });
   // What says how a file is imported is on the edges, so only those that matter are read whole.
   const inCycles = new Set(findCycles(pairs).flatMap(({ members }) => members));
-  const of = [...inCycles].map((path) => ({ project, id: asNodeId(path) }));
-  const edges = await code.edges(view, { of, types: ["IMPORTS"], direction: "out", limit: MOST_IMPORTS });
-  return edges.flatMap(({ from, to, props }) =>
-    inCycles.has(to.id) && props.typeOnly !== true && props.dynamic !== true
-      ? { from: from.id, to: to.id, line: Number(props.line ?? 1) }
-      : [],
-  );
+  const ties = await importsOf(code, view, project, [...inCycles]);
+  return importCycles((path) => inCycles.has(path), ties);
 }

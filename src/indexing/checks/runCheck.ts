@@ -4,7 +4,6 @@ import type { ProjectId } from "../../domain/ids.ts";
 import type { CheckFinding, CheckName, CheckSettings } from "../../engines/checks/check.ts";
 import { duplicateBodies } from "../../engines/checks/duplicateBodies.ts";
 import { entryPoints, type PackageManifest } from "../../engines/checks/entryPoints.ts";
-import { importCycles } from "../../engines/checks/importCycles.ts";
 import { oversizedFunctions } from "../../engines/checks/oversizedFunctions.ts";
 import { type RunsEdge, untestedFunctions } from "../../engines/checks/untestedFunctions.ts";
 import { type ModuleOffer, unusedExports } from "../../engines/checks/unusedExports.ts";
@@ -62,7 +61,7 @@ const RUN: Readonly<Record<CheckName, Run>> = {
   // What is ignored is left out first: a circle or a group without it may still be one, or none any more.
   "import-cycles": async ({ code, view, project, isIgnored }, files) => {
     const counted = files.filter(({ path }) => !isIgnored(path));
-    return importCycles(await readCycles(code, view, project, counted));
+    return readCycles(code, view, project, counted);
   },
   "oversized-functions": async ({ code, view, settings }, files) =>
     oversizedFunctions(await readFunctions(code, view, files), settings["oversized-functions"].lines),

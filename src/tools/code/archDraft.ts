@@ -2,7 +2,7 @@ import { z } from "zod";
 import { counted } from "../../domain/counted.ts";
 import { Failure } from "../../domain/failure.ts";
 import { draftArchitecture } from "../../engines/architecture/draft/draftArchitecture.ts";
-import { readCommunities, readImports } from "../../recall/code/readImports.ts";
+import { readCommunities, readImports } from "../../indexing/readImports.ts";
 import { defineTool } from "../defineTool.ts";
 import { drawnMap } from "./drawnMap.ts";
 import { shownViolation, violation } from "./shownViolation.ts";

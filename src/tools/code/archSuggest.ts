@@ -3,7 +3,7 @@ import { SYMBOL_KINDS } from "../../domain/kinds.ts";
 import { testedIn } from "../../engines/architecture/suggest/fileNames.ts";
 import { statedNeeds } from "../../engines/architecture/suggest/statedNeeds.ts";
 import { suggestPlaces } from "../../engines/architecture/suggest/suggestPlaces.ts";
-import { readCommunities, readImports } from "../../recall/code/readImports.ts";
+import { readCommunities, readImports } from "../../indexing/readImports.ts";
 import { searchCode } from "../../recall/code/search/searchCode.ts";
 import { Trace } from "../../recall/trace.ts";
 import type { View } from "../../stores/port.ts";

@@ -4,7 +4,7 @@ import { Failure } from "../../domain/failure.ts";
 import type { Violation } from "../../engines/architecture/architecture.ts";
 import { validateImports } from "../../engines/architecture/validateImports.ts";
 import { pageEnd, violationsAfter } from "../../engines/architecture/violationPage.ts";
-import { readCommunities, readImports } from "../../recall/code/readImports.ts";
+import { readCommunities, readImports } from "../../indexing/readImports.ts";
 import { defineTool } from "../defineTool.ts";
 import { fittingPage } from "../fittingPage.ts";
 import { pageCursor } from "../pageCursor.ts";

@@ -1,7 +1,7 @@
-import { asNodeId, type ProjectId } from "../../domain/ids.ts";
-import type { EdgeRecord } from "../../domain/record.ts";
-import type { ImportTie } from "../../engines/architecture/architecture.ts";
-import type { GraphReader, View } from "../../stores/port.ts";
+import { asNodeId, type ProjectId } from "../domain/ids.ts";
+import type { EdgeRecord } from "../domain/record.ts";
+import type { ImportTie } from "../engines/architecture/architecture.ts";
+import type { GraphReader, View } from "../stores/port.ts";
 
 /** The files of a project and all that they import. */
 export interface ImportGraph {
@@ -29,25 +29,36 @@ export async function readImports(code: GraphReader, view: View, project: Projec
     if (kind === "MODULE") modules.add(id);
     else files.set(id, { language: textOf(props.language), isTest: props.isTest === true });
   }
-  const paths = [...files.keys()];
+  const found = await importsOf(code, view, project, [...files.keys()]);
+  const ties = found.flatMap((tie) => {
+    const isExternal = modules.has(tie.to);
+    return isExternal || files.has(tie.to) ? { ...tie, isExternal } : [];
+  });
+  return { files, ties };
+}
+
+/** What these files import, taken for files of the project. */
+export async function importsOf(
+  code: GraphReader,
+  view: View,
+  project: ProjectId,
+  paths: readonly string[],
+): Promise<ImportTie[]> {
   const ties: ImportTie[] = [];
   for (let at = 0; at < paths.length; at += FILES_AT_ONCE) {
     const of = paths.slice(at, at + FILES_AT_ONCE).map((path) => ({ project, id: asNodeId(path) }));
     const edges = await code.edges(view, { of, types: ["IMPORTS"], direction: "out", limit: MOST_EDGES });
-    for (const edge of edges) {
-      const isExternal = modules.has(edge.to.id);
-      if (isExternal || files.has(edge.to.id)) ties.push(tieOf(edge, isExternal));
-    }
+    for (const edge of edges) ties.push(tieOf(edge));
   }
-  return { files, ties };
+  return ties;
 }
 
-function tieOf({ from, to, props }: EdgeRecord, isExternal: boolean): ImportTie {
+function tieOf({ from, to, props }: EdgeRecord): ImportTie {
   const { line, names, typeOnly, dynamic } = props;
   return {
     from: from.id,
     to: to.id,
-    isExternal,
+    isExternal: false,
     line: typeof line === "number" ? line : 1,
     names: Array.isArray(names) ? names.map(String) : [],
     isTypeOnly: typeOnly === true,
