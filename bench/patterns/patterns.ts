@@ -94,9 +94,9 @@ interface Comparison {
 async function compare(comparison: Comparison): Promise<BenchRow> {
   const { pool, rival, repository, root, language, pattern, sources, shown } = comparison;
   const packed = sources.map(({ text: _, ...source }) => source);
-  await pool.search({ pattern: "warmUp()", isQuery: false }, packed.slice(0, 1), never);
+  await pool.search({ pattern: "warmUp()", isQuery: false, from: 0 }, packed.slice(0, 1), never);
   const startedMs = performance.now();
-  const found = await pool.search({ pattern, isQuery: false }, packed, never);
+  const found = await pool.search({ pattern, isQuery: false, from: 0 }, packed, never);
   const oursMs = performance.now() - startedMs;
   const ours = found.flatMap(({ matches }, at) =>
     matches.map((match) => placeOf(match, sources[at] as Source)),

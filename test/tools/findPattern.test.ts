@@ -84,8 +84,30 @@ describe("pattern", () => {
     expect(group?.matches.length).toBeLessThan(200);
     expect(small.tokenEstimate).toBeLessThanOrEqual(1_200);
     expect(small.warnings?.join()).toContain("not all are shown");
-    const next = await find({ pattern: "call($X)", limit: 2, offset: 298 });
-    expect(next.groups[0]?.matches.map(({ text }) => text)).toEqual(["call(298)", "call(299)"]);
+  });
+
+  test("pages go on in each group from where it was left, so that every match comes once", async () => {
+    const calls = (count: number, pad = "") =>
+      Array.from({ length: count }, (_, at) => `call("${at}${pad}");`).join("\n");
+    await world.write("a.ts", calls(2_100));
+    await world.write("b.ts", calls(30));
+    await world.write("c.js", calls(40, "x".repeat(200)));
+    const seen: string[] = [];
+    let cursor: unknown;
+    do {
+      const asked = { pattern: "call($X)", limit: 450, maxTokens: 12_000, ...(cursor ? { cursor } : {}) };
+      const { groups, nextCursor } = (await world.call("find_pattern", asked)).data as {
+        groups: Group[];
+        nextCursor?: string;
+      };
+      for (const { matches } of groups)
+        seen.push(...matches.map(({ path, startLine }) => `${path}:${startLine}`));
+      cursor = nextCursor;
+    } while (cursor);
+    expect(seen).toHaveLength(2_170);
+    expect(new Set(seen).size).toBe(2_170);
+    const wrong = await find({ pattern: "call($X)", cursor: "nonsense" });
+    expect(wrong).toMatchObject({ ok: false, errorCode: "invalid_input" });
   });
 
   test("a match too long for the answer is named without its text", async () => {

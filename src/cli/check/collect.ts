@@ -16,8 +16,11 @@ interface ShownMatch {
 }
 
 interface CheckAnswer {
+  readonly nextCursor?: string;
   readonly groups: readonly { count: number; matches: readonly ShownMatch[]; fix?: string }[];
 }
+
+const NO_FINDINGS: CheckAnswer["groups"][number] = { count: 0, matches: [] };
 
 /** All that a named check finds, page by page. */
 export async function namedCheck(
@@ -29,26 +32,27 @@ export async function namedCheck(
   const findings: Finding[] = [];
   const warnings = new Set<string>();
   let fix = "";
-  for (let count = MOST; findings.length < Math.min(count, MOST); ) {
+  let cursor: string | undefined;
+  do {
     const answer = await loci.call("find_pattern", {
       check: rule,
       profile: "debug",
       limit: AT_ONCE,
-      offset: findings.length,
+      ...(cursor !== undefined && { cursor }),
       ...(paths.length > 0 && { paths }),
     });
     if (!answer.ok) throw new CheckFailed(answer);
     for (const warning of answer.warnings ?? []) if (!warning.startsWith("not all")) warnings.add(warning);
-    const [group] = (answer.data as unknown as CheckAnswer).groups;
-    if (!group || group.matches.length === 0) break;
-    findings.push(...group.matches.map((match) => findingOf(match, rule, level)));
-    count = group.count;
-    fix = group.fix ?? "";
+    const { groups, nextCursor } = answer.data as unknown as CheckAnswer;
+    const [{ count, matches, ...told } = NO_FINDINGS] = groups;
+    findings.push(...matches.map((match) => findingOf(match, rule, level)));
+    fix = told.fix ?? "";
+    cursor = nextCursor;
     if (findings.length >= MOST && count > findings.length)
       warnings.add(
         `only the first ${findings.length} of ${count} findings count here; name paths for the others`,
       );
-  }
+  } while (cursor !== undefined && findings.length < MOST);
   return { rule, level, fix, findings, warnings: [...warnings] };
 }
 

@@ -20,10 +20,12 @@ export interface SourceSearch {
   readonly pattern: string;
   /** Whether it is a query in the parser's own language. */
   readonly isQuery: boolean;
+  /** So many of a file's matches are passed over. */
+  readonly from: number;
 }
 
 export interface SearchedSource {
-  /** The first of them: what fits nearly everything would be many times the file. */
+  /** The first of those asked for: what fits nearly everything would be many times the file. */
   readonly matches: readonly PatternMatch[];
   readonly count: number;
   /** Whether the pattern is code of the file's language. */
@@ -53,13 +55,14 @@ export class SourceSearching {
       const grammar = await this.#grammars(support.language.grammar);
       const text = zstdDecompressSync(packed).toString();
       const mended = support.language.mend?.(text) ?? text;
-      if (search.isQuery) return shortened(matchQuery(this.#parser, grammar, search.pattern, text, mended));
+      if (search.isQuery)
+        return shortened(matchQuery(this.#parser, grammar, search.pattern, text, mended), search);
       const readings = this.#readingsOf(search, language, (code) => this.#parser.parse(grammar, code));
       if (typeof readings === "string") return { ...UNREADABLE, failure: readings };
       const possible = readings.filter(({ words }) => words.every((word) => text.includes(word)));
       if (possible.length === 0) return { ...NOTHING, isReadable: readings.length > 0 };
       const found = matchPattern(possible, { ...this.#parser.parse(grammar, mended), text });
-      return shortened({ ...found, isReadable: true });
+      return shortened({ ...found, isReadable: true }, search);
     } catch (thrown) {
       return { ...NOTHING, failure: thrown instanceof Error ? thrown.message : String(thrown) };
     }
@@ -81,8 +84,8 @@ export class SourceSearching {
 
 const MOST_TOLD = 2_000;
 
-function shortened(found: Omit<SearchedSource, "count">): SearchedSource {
-  return { ...found, matches: found.matches.slice(0, MOST_TOLD), count: found.matches.length };
+function shortened(found: Omit<SearchedSource, "count">, { from }: SourceSearch): SearchedSource {
+  return { ...found, matches: found.matches.slice(from, from + MOST_TOLD), count: found.matches.length };
 }
 
 const NOTHING: SearchedSource = { matches: [], count: 0, isReadable: true, gaveUp: false };

@@ -5,16 +5,16 @@ import type { SourceSearcher } from "../parsing/parserPool.ts";
 import type { PackedSource, SearchedSource, SourceSearch } from "../parsing/searchSource.ts";
 import { type IndexedFile, indexedFiles, packedTexts } from "./indexedFiles.ts";
 
-export interface PatternQuestion extends SourceSearch {
+export interface PatternQuestion extends Omit<SourceSearch, "from"> {
   readonly code: GraphReader;
   readonly view: View;
   readonly searcher: SourceSearcher;
   /** Null: all that are parsed. */
   readonly languages: readonly string[] | null;
   takes(path: string): boolean;
-  /** Which of a language's matches are wanted; all are counted. */
-  readonly from: number;
-  readonly until: number;
+  /** From which of a language's matches on how many are wanted; all are counted. */
+  from(language: string): number;
+  readonly limit: number;
   /** When to answer with what there is, by `performance.now`. */
   readonly untilMs: number;
   readonly signal: AbortSignal;
@@ -54,14 +54,14 @@ export async function searchPattern(question: PatternQuestion): Promise<PatternF
   const files = await candidates(question);
   const found = new Map<string, LanguageFindings>();
   const gaveUp: string[] = [];
-  const search: SourceSearch = { pattern: question.pattern, isQuery: question.isQuery };
   let searched = 0;
   while (searched < files.length && performance.now() < question.untilMs) {
     question.progress(searched, files.length);
     const some = files.slice(searched, searched + FILES_AT_ONCE);
     const packed = await packedTexts(question.code, some);
-    const results = await question.searcher.search(search, packed, question.signal);
-    for (const [at, result] of results.entries()) note(found, question, packed[at] as PackedSource, result);
+    const results = await question.searcher.search(searchFrom(question, 0), packed, question.signal);
+    for (const [at, result] of results.entries())
+      await note(found, question, packed[at] as PackedSource, result);
     gaveUp.push(...packed.flatMap(({ path }, at) => (results[at]?.gaveUp ? [path] : [])));
     searched += some.length;
   }
@@ -81,19 +81,39 @@ async function candidates({ code, view, languages, takes }: PatternQuestion) {
   return files.map((file) => ({ ...file, language: String(file.language) }));
 }
 
-function note(
+async function note(
   found: Map<string, LanguageFindings>,
-  { from, until }: PatternQuestion,
-  { path, language }: PackedSource,
-  { matches, count, isReadable, failure }: SearchedSource,
-): void {
+  question: PatternQuestion,
+  source: PackedSource,
+  result: SearchedSource,
+): Promise<void> {
+  const { path, language } = source;
+  const { count, isReadable, failure } = result;
   const findings = found.get(language) ?? { language, matches: [], count: 0, files: 0, isReadable };
   found.set(language, findings);
   if (failure !== undefined) findings.failure ??= failure;
   if (count === 0) return;
-  const first = Math.max(0, from - findings.count);
-  const wanted = matches.slice(first, Math.max(first, until - findings.count));
+  const first = Math.max(0, question.from(language) - findings.count);
+  const wanted = await matchesFrom(first, question.limit - findings.matches.length, question, source, result);
   findings.matches.push(...wanted.map((match) => ({ ...match, path })));
   findings.count += count;
   findings.files += 1;
+}
+
+/** Of very many only the first are told: for those after them the file is searched once more. */
+async function matchesFrom(
+  first: number,
+  most: number,
+  question: PatternQuestion,
+  source: PackedSource,
+  { matches, count }: SearchedSource,
+): Promise<readonly PatternMatch[]> {
+  const end = Math.min(first + most, count);
+  if (end <= matches.length) return matches.slice(first, end);
+  const [again] = await question.searcher.search(searchFrom(question, first), [source], question.signal);
+  return again?.matches.slice(0, end - first) ?? [];
+}
+
+function searchFrom({ pattern, isQuery }: PatternQuestion, from: number): SourceSearch {
+  return { pattern, isQuery, from };
 }

@@ -8,6 +8,7 @@ import { isInLanguage } from "../../indexing/patterns/isInLanguage.ts";
 import { languagesNamed } from "../../indexing/patterns/languagesNamed.ts";
 import type { ToolContext, Workspace } from "../toolContext.ts";
 import { askedFiles } from "./askedFiles.ts";
+import type { ShownBefore } from "./patternCursor.ts";
 import type { PatternGroup, ShownMatch } from "./patternMatches.ts";
 import { projectOf } from "./workspaceOf.ts";
 
@@ -15,13 +16,13 @@ export interface CheckWish {
   readonly check: CheckName;
   readonly language?: string | undefined;
   readonly paths?: readonly string[] | undefined;
-  readonly offset: number;
+  readonly before: ShownBefore;
   readonly limit: number;
 }
 
 /** What a named check finds. A finding belongs to the paths that were asked for if any of the files it is about does. */
 export async function askedCheck(
-  { check, language, paths, offset, limit }: CheckWish,
+  { check, language, paths, before, limit }: CheckWish,
   { code, searcher, settings }: Workspace,
   context: ToolContext,
 ): Promise<PatternGroup> {
@@ -42,7 +43,7 @@ export async function askedCheck(
   return {
     name: check,
     count: wanted.length,
-    matches: wanted.slice(offset, offset + limit).map(shown),
+    matches: wanted.slice(before(check), before(check) + limit).map(shown),
     fix: FIXES[check],
   };
 }

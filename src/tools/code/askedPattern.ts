@@ -4,13 +4,16 @@ import { pathTest } from "../../engines/globs/pathTest.ts";
 import { languagesNamed } from "../../indexing/patterns/languagesNamed.ts";
 import { type LanguageFindings, searchPattern } from "../../indexing/patterns/searchPattern.ts";
 import type { ToolContext, Workspace } from "../toolContext.ts";
+import type { ShownBefore } from "./patternCursor.ts";
 import type { PatternGroup } from "./patternMatches.ts";
 
 export interface PatternWish {
   readonly pattern: string;
   readonly language?: string | undefined;
   readonly paths?: readonly string[] | undefined;
-  readonly offset: number;
+  /** What the group of a language is called. */
+  nameOf(language: string): string;
+  readonly before: ShownBefore;
   readonly limit: number;
   /** When to answer with what there is, by `performance.now`. */
   readonly untilMs: number;
@@ -22,7 +25,7 @@ export async function askedPattern(
   { code, searcher }: Workspace,
   context: ToolContext,
 ): Promise<PatternGroup[]> {
-  const { pattern, offset, limit } = wish;
+  const { pattern, nameOf, before, limit } = wish;
   const isQuery = QUERY.test(pattern);
   if (isQuery) {
     refuseExpressions(pattern);
@@ -36,8 +39,8 @@ export async function askedPattern(
     isQuery,
     languages: wish.language === undefined ? null : languagesNamed(wish.language),
     takes: askedPaths(wish.paths),
-    from: offset,
-    until: offset + limit,
+    from: (language) => before(nameOf(language)),
+    limit,
     untilMs: wish.untilMs,
     signal: context.signal,
     progress: (done, total) => context.progress({ done, total, message: "Looking through the code" }),
@@ -56,15 +59,18 @@ export async function askedPattern(
     context.warn(
       `Only a part was searched of ${gaveUp.slice(0, 5).join(", ")}${gaveUp.length > 5 ? " and more" : ""}.`,
     );
-  return languages.filter(({ count }) => count > 0).map(groupOf);
+  return languages.filter(({ count }) => count > 0).map((each) => groupOf(each, nameOf));
 }
 
 /** A query in the parser's own language captures what it wants to be told. */
 const QUERY = /^\s*[([][\s\S]*@[a-z_]/i;
 
-function groupOf({ language, count, matches }: LanguageFindings): PatternGroup {
+function groupOf(
+  { language, count, matches }: LanguageFindings,
+  nameOf: PatternWish["nameOf"],
+): PatternGroup {
   return {
-    name: language,
+    name: nameOf(language),
     count,
     matches: matches.map(({ path, startLine, endLine, text, variables }) => ({
       path,

@@ -7,6 +7,7 @@ import type { ToolContext, Workspace } from "../toolContext.ts";
 import { askedCheck } from "./askedCheck.ts";
 import { askedPattern } from "./askedPattern.ts";
 import { codeMeant } from "./codeMeant.ts";
+import { nextPage, patternCursor, type ShownBefore, shownBefore } from "./patternCursor.ts";
 import { fitGroups, type PatternGroup, patternGroup } from "./patternMatches.ts";
 import { workspaceOf } from "./workspaceOf.ts";
 
@@ -28,7 +29,7 @@ const input = z.object({
   language: z.string().min(1).max(50).optional(),
   paths: z.array(z.string().min(1).max(1_000)).max(100).optional().describe("files, folders or globs"),
   limit: z.int().min(1).max(500).optional().describe("matches a group"),
-  offset: z.int().min(0).max(1_000_000).optional().describe("matches of each group to pass over"),
+  cursor: patternCursor.optional().describe("the `nextCursor` of the page before; ask for the same"),
 });
 type Input = z.infer<typeof input>;
 
@@ -43,22 +44,24 @@ export const findPattern = defineTool({
   longRunning: true,
   defaultProfile: "balanced",
   input,
-  unlisted: ["offset"],
-  output: z.object({ asked: z.string(), groups: z.array(patternGroup) }),
-  priorities: { asked: "required", groups: "high", "groups[].fix": "medium" },
+  unlisted: ["cursor"],
+  output: z.object({ asked: z.string(), groups: z.array(patternGroup), nextCursor: z.string().optional() }),
+  priorities: { asked: "required", groups: "high", nextCursor: "required", "groups[].fix": "medium" },
   summary: ({ asked, groups }) => summarize(asked, groups),
   async handle(asked, context) {
     requireOne(asked);
     const workspace = await workspaceOf(context);
-    const { asked: what, groups } = await findAsked(asked, workspace, context);
+    const before = shownBefore(asked.cursor);
+    const { asked: what, groups } = await findAsked(asked, before, workspace, context);
     const shown = fitGroups(groups, context);
-    const isShort = shown.some(({ count, matches }) => matches.length + (asked.offset ?? 0) < count);
-    if (isShort) context.warn(SOME_LEFT_OUT);
-    return { asked: what, groups: shown };
+    const nextCursor = nextPage(shown, before);
+    if (nextCursor !== undefined) context.warn(SOME_LEFT_OUT);
+    return { asked: what, groups: shown, ...(nextCursor !== undefined && { nextCursor }) };
   },
 });
 
-const SOME_LEFT_OUT = "not all are shown: narrow `paths`, or give a larger `maxTokens` and `limit`";
+const SOME_LEFT_OUT =
+  "not all are shown: narrow `paths`, give a larger `maxTokens` and `limit`, or pass `nextCursor` on as `cursor`";
 
 function requireOne({ pattern, check, query }: Input): void {
   const given = [pattern, check, query].filter((each) => each !== undefined).length;
@@ -76,11 +79,16 @@ interface Asked {
   readonly groups: readonly PatternGroup[];
 }
 
-async function findAsked(asked: Input, workspace: Workspace, context: ToolContext): Promise<Asked> {
-  const { query, language, paths, offset = 0, limit = DEFAULT_LIMIT } = asked;
+async function findAsked(
+  asked: Input,
+  before: ShownBefore,
+  workspace: Workspace,
+  context: ToolContext,
+): Promise<Asked> {
+  const { query, language, paths, limit = DEFAULT_LIMIT } = asked;
   const check = asked.check ?? (query === undefined ? null : checkMeant(query));
   if (check !== null) {
-    const group = await askedCheck({ check, language, paths, offset, limit }, workspace, context);
+    const group = await askedCheck({ check, language, paths, before, limit }, workspace, context);
     return { asked: `check ${check}`, groups: group.count > 0 ? [group] : [] };
   }
   const patterns =
@@ -88,16 +96,9 @@ async function findAsked(asked: Input, workspace: Workspace, context: ToolContex
   const groups: PatternGroup[] = [];
   const untilMs = performance.now() + MOST_MS;
   for (const pattern of patterns) {
-    const found = await askedPattern(
-      { pattern, language, paths, offset, limit, untilMs },
-      workspace,
-      context,
-    );
-    groups.push(
-      ...found.map((group) =>
-        patterns.length > 1 ? { ...group, name: `${pattern} (${group.name})` } : group,
-      ),
-    );
+    const nameOf = (one: string) => (patterns.length > 1 ? `${pattern} (${one})` : one);
+    const wish = { pattern, language, paths, nameOf, before, limit, untilMs };
+    groups.push(...(await askedPattern(wish, workspace, context)));
   }
   return { asked: patterns.map((pattern) => `pattern \`${pattern}\``).join(", "), groups };
 }
