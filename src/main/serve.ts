@@ -105,8 +105,7 @@ export async function serveHttp(
       log,
       host: settings.host,
       port,
-      readiness: () =>
-        storeReadiness({ store: loci.store, account: settings.account, project: loci.project.id, log }),
+      readiness: () => storeReadiness({ store: loci.store, log }),
     });
   const server = await onFreePort(listen, settings.port, serving.mayMovePort ? PORTS_TO_TRY : 1);
   standAt(`${server.url}/mcp`);

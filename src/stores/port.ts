@@ -66,6 +66,8 @@ export interface Store {
   readonly cypher?: RunCypher;
   /** Writes a consistent copy into a folder while others go on writing. */
   backup(folder: string): Promise<BackupManifest>;
+  /** Fails where memory cannot be read, or what is written now would be lost. Costs next to nothing. */
+  checkThere(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -78,6 +78,9 @@ function storeOn(server: Server, { name, machine, clock, version }: StoreParts):
     audit: neo4jAuditLog(server, memoryGraph(name)),
     cypher: askCypher(server, memoryGraph(name), (root) => codeGraph(name, { machine, ...root })),
     backup: (folder) => backUp(memory.lock, memoryGraph(name), folder),
+    async checkThere() {
+      await memory.graph.lastVersion();
+    },
     close: () => server.close(),
   };
 }

@@ -39,6 +39,8 @@ export interface GraphFile {
   readonly lock: WriteLock;
   /** The spaces as each connection knows them. */
   readonly spaces: { readonly writer: Spaces; readonly reader: Spaces };
+  /** Fails where it cannot be read, or was taken away: an open file can be written all the same. */
+  checkThere(): void;
   close(): Promise<void>;
 }
 
@@ -120,6 +122,10 @@ export function openGraphFile({ path, synchronous, clock }: GraphFileOptions): G
       dump: (holding) => dumpAside(path, synchronous, holding),
       // SQLite's check takes what an older connection's FTS5 cache has not heard of yet for damage.
       verify: () => aside(path, synchronous, async (connection) => verifyGraph(connection)),
+    },
+    checkThere() {
+      lastTx(reader);
+      checkThere();
     },
     async close() {
       // What was committed is also told to be.

@@ -59,6 +59,7 @@ export async function openSqliteStore({ folder, clock = Date.now }: SqliteStoreO
     leases: sqliteLeases(memory, clock),
     audit: sqliteAuditLog(memory),
     backup: (to) => backupFiles(folder, to, PRECIOUS_FILES),
+    checkThere: async () => memory.checkThere(),
     async close() {
       for (const file of codeFiles.values()) await file.close();
       await memory.close();

@@ -80,8 +80,10 @@ export function durabilityContract(check: Check): void {
   });
 
   check("a closed store says so", async ({ store, graph }) => {
+    await store.checkThere();
     await store.close();
     await store.close();
+    await refusal(store.checkThere(), "unavailable", "cancelled", "not_ready");
     await refusal(graph.get(view(), [ref("a")]), "unavailable", "cancelled", "not_ready");
     await refusal(
       graph.transaction(META, (tx) => tx.put(note("a", "late"))),
