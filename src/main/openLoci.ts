@@ -24,6 +24,7 @@ import { requireAccount } from "./accounts.ts";
 import { closeInTurn } from "./closeInTurn.ts";
 import type { ResolvedSettings } from "./config/readSettings.ts";
 import type { Settings } from "./config/settings.ts";
+import { GoneTrees } from "./goneTrees.ts";
 import { openModels } from "./models.ts";
 import { openStore, type StorePlace } from "./openStore.ts";
 import { identifyProject, type Project, registeredProjects, registerProject } from "./project.ts";
@@ -36,6 +37,8 @@ import { watchModels } from "./vitals/watchModels.ts";
 import { Workspaces } from "./workspaces.ts";
 
 const LIMITS = { callTimeoutMs: 30_000, callsAtOnce: 64 };
+/** A process that is soon over has better things to do. */
+const LET_GO_AFTER_MS = 30_000;
 
 export interface LociOptions {
   readonly settings: Settings;
@@ -124,7 +127,8 @@ async function compose(
   const tracing =
     settings.tracesUrl === null ? null : await openTracing(settings.tracesUrl, settings.name, log);
   const runner = openProcessRunner({ supervisor: runSupervisor });
-  const parts = { store, settings, settingsFor, environment, session, models, runner, log };
+  const goneTrees = new GoneTrees({ store, session, now: clock.now, log });
+  const parts = { store, settings, settingsFor, environment, session, models, runner, goneTrees, log };
   const workspaces = new Workspaces(parts, tree, project);
   const app = createApp({
     store,
@@ -155,6 +159,12 @@ async function compose(
     projects: () => registeredProjects(store, account),
     log,
   });
+  let lettingGo: Promise<void> = Promise.resolve();
+  const letGo = setTimeout(() => {
+    lettingGo = goneTrees
+      .letGo((place) => workspaces.isServed(place))
+      .catch((cause) => log.warn("it is not known which working trees are gone", { cause }));
+  }, LET_GO_AFTER_MS).unref();
   let watching: Promise<void> = Promise.resolve();
   return {
     app,
@@ -206,6 +216,10 @@ async function compose(
         () => reflecting.stop(),
         () => watching,
         () => workspaces.close(),
+        () => {
+          clearTimeout(letGo);
+          return lettingGo;
+        },
         () => draining.stop(),
         () => pruning.stop(),
         () => closeData({ store, outbox }),

@@ -10,10 +10,11 @@ import type { Runner } from "../runners/port.ts";
 import { findRoot, realFolder } from "../sources/disk/findRoot.ts";
 import { openSourceTree } from "../sources/disk/openSourceTree.ts";
 import type { SourceTree } from "../sources/port.ts";
-import type { Store } from "../stores/port.ts";
+import type { CodeRoot, Store } from "../stores/port.ts";
 import type { CallProject, ChosenWorkspace, WorkspaceChoice } from "../tools/toolContext.ts";
 import type { ResolvedSettings } from "./config/readSettings.ts";
 import type { Settings } from "./config/settings.ts";
+import type { GoneTrees } from "./goneTrees.ts";
 import { openWorkspace, type ServedWorkspace } from "./openWorkspace.ts";
 import { identifyProject, isRegistered, type Project, registerProject } from "./project.ts";
 import { testSetup } from "./testSetup.ts";
@@ -28,6 +29,7 @@ export interface WorkspacesParts {
   readonly session: SessionId;
   readonly models: Models;
   readonly runner: Runner;
+  readonly goneTrees: GoneTrees;
   readonly log: Log;
 }
 
@@ -106,6 +108,11 @@ export class Workspaces {
     await (await this.#first.open()).watch({ poll: this.#polls });
   }
 
+  /** Whether anybody was given it here. */
+  isServed({ project, root }: CodeRoot): boolean {
+    return [...this.#places].some((place) => place.tree.root === root && place.project.id === project);
+  }
+
   async close(): Promise<void> {
     const closed = await Promise.allSettled([...this.#opened].map((workspace) => workspace.close()));
     const failed = closed.find(({ status }) => status === "rejected");
@@ -176,7 +183,8 @@ export class Workspaces {
   }
 
   #newPlace(tree: SourceTree, project: Project): Place {
-    const { store, settings, settingsFor, environment, session, models, runner, log } = this.#parts;
+    const { store, settings, settingsFor, environment, session, models, runner, goneTrees, log } =
+      this.#parts;
     const { language } = models;
     const codeRoot = { account: settings.account, project: project.id, root: tree.root };
     const open = openedOnce(async () => {
@@ -196,6 +204,10 @@ export class Workspaces {
       };
       const workspace = await openWorkspace(parts);
       this.#opened.add(workspace);
+      // Memory may be away, and the code is there all the same.
+      await goneTrees
+        .noteServed(codeRoot)
+        .catch((cause) => log.warn("a working tree was not noted", { cause }));
       return workspace;
     });
     return { project, tree, open };
