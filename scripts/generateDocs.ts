@@ -119,11 +119,8 @@ function replaceTable(page: string, made: string): string {
 
 function settingsTable(): string {
   const rows = SETTING_KEYS.map((key) => {
-    const { about, variable, flag, inRepository, unused, defaultText, default: value } = SETTINGS[key];
-    const notes = [
-      ...(inRepository ? ["A repository may set it."] : []),
-      ...(unused ? ["It is checked, and has no effect in this version."] : []),
-    ];
+    const { about, variable, flag, inRepository, defaultText, default: value } = SETTINGS[key];
+    const notes = inRepository ? ["A repository may set it."] : [];
     return [
       `\`${key}\``,
       variable ? `\`${variable}\`` : "",

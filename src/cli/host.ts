@@ -112,8 +112,6 @@ interface EffectiveSetting {
 export interface EffectiveSettings {
   readonly settings: readonly EffectiveSetting[];
   readonly files: readonly { readonly what: string; readonly path: string; readonly exists: boolean }[];
-  /** What a person should know although nothing is wrong. */
-  readonly advice: readonly string[];
 }
 
 export interface OpenedLoci {

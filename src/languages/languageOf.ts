@@ -68,6 +68,9 @@ const PROGRAMS: Names = {
   wgsl: ".wgsl",
 };
 
+/** Of programs, whether they are parsed or not. */
+export const PROGRAM_LANGUAGES: readonly string[] = Object.keys(PROGRAMS);
+
 const DOCUMENTS: Names = {
   css: ".css",
   dockerfile: ".dockerfile dockerfile containerfile",

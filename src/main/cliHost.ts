@@ -178,12 +178,12 @@ function realHome({ homeFolder }: Machine): string {
   }
 }
 
-function describeSettings({ values, origins, files, advice }: ResolvedSettings): EffectiveSettings {
+function describeSettings({ values, origins, files }: ResolvedSettings): EffectiveSettings {
   const settings = SETTING_KEYS.map((key) => ({
     key,
     value: SETTINGS[key].secret && values[key] !== SETTINGS[key].default ? REDACTED : values[key],
     from: origins[key],
     about: SETTINGS[key].about,
   }));
-  return { settings, files, advice };
+  return { settings, files };
 }

@@ -30,7 +30,6 @@ export async function openForCli(request: OpenRequest): Promise<OpenedLoci> {
   const { machine, root, resolved, settingsFor, version, stop, isToServe = false, roots } = request;
   const { values: settings, origins } = resolved;
   const log = standardLog(settings.log);
-  for (const line of resolved.advice) log.warn(line);
   // Help and mistakes are answered without the weight of the store and the tools.
   const { openLoci } = await import("./openLoci.ts");
   const loci = await openLoci({

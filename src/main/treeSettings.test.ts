@@ -12,8 +12,8 @@ beforeEach(async () => {
   await writeFile(path.join(root, "tree.ts"), "export const tree = 1;\n");
 });
 
-async function pathsWith(home: string): Promise<string[]> {
-  const looked = await treeSettings(root, { home, ignore: [], nestedRepositories: "skip" });
+async function pathsWith(home: string, languages: string[] = []): Promise<string[]> {
+  const looked = await treeSettings(root, { home, ignore: [], nestedRepositories: "skip", languages });
   const { files } = await (await openSourceTree({ root, ...looked })).list();
   return files.map((file) => file.path).sort();
 }
@@ -44,7 +44,23 @@ test("nor is it where it is reached by a link, and what is called like it elsewh
 
 test("a folder beside the project changes nothing, nor does the project's own", async () => {
   expect(
-    (await treeSettings(root, { home: `${root}-data`, ignore: ["x"], nestedRepositories: "skip" })).ignore,
+    (
+      await treeSettings(root, {
+        ...{ home: `${root}-data`, ignore: ["x"], languages: [] },
+        nestedRepositories: "skip",
+      })
+    ).ignore,
   ).toEqual(["x"]);
   expect(await pathsWith(root)).toEqual(["tree.ts"]);
+});
+
+test("of programs only those in the languages that are wanted are taken, and documents with them", async () => {
+  for (const name of ["a.py", "A.PYI", "b.tsx", "c.h", "c.cpp", "d.go", "README.md", "run", "conf.d/x.py"]) {
+    await mkdir(path.dirname(path.join(root, name)), { recursive: true });
+    await writeFile(path.join(root, name), "1\n");
+  }
+  const paths = (...languages: string[]) => pathsWith(`${root}-data`, languages);
+  expect(await paths("Python")).toEqual(["A.PYI", "README.md", "a.py", "conf.d/x.py", "run"]);
+  expect(await paths("ts", "c++")).toEqual(["README.md", "b.tsx", "c.cpp", "c.h", "run", "tree.ts"]);
+  expect(await paths("dart")).toEqual(["README.md", "run"]);
 });

@@ -23,8 +23,8 @@ export const config: Command = {
   },
 };
 
-function list({ settings, advice }: EffectiveSettings, { terminal }: CliHost, json: boolean): number {
-  if (json) printJson(terminal, { settings, advice });
+function list({ settings }: EffectiveSettings, { terminal }: CliHost, json: boolean): number {
+  if (json) printJson(terminal, { settings });
   else for (const line of settingLines(settings, terminal)) terminal.out(line);
   return EXIT.done;
 }

@@ -31,14 +31,6 @@ async function examine(flags: SettingFlags, host: CliHost, json: boolean) {
   const effective = await readSettings(flags, host, found);
   if (!effective) return { effective, findings };
   if (!json) for (const line of changedLines(effective, host.terminal)) host.terminal.out(line);
-  for (const advice of effective.advice) {
-    found({
-      check: "configuration",
-      state: "warn",
-      detail: advice,
-      fix: "Remove it, or leave it for later.",
-    });
-  }
   for await (const finding of host.diagnose(flags)) found(finding);
   return { effective, findings };
 }

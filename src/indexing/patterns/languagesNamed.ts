@@ -1,33 +1,12 @@
 import { Failure } from "../../domain/failure.ts";
 import { nearest } from "../../domain/nearest.ts";
 import { PARSED_LANGUAGES } from "../../languages/index.ts";
-
-/** What people call them besides. */
-const SHORT_NAMES = new Map(
-  Object.entries({
-    ts: "typescript",
-    js: "javascript",
-    jsx: "javascript",
-    py: "python",
-    golang: "go",
-    rs: "rust",
-    "c++": "cpp",
-    "c#": "csharp",
-    cs: "csharp",
-    rb: "ruby",
-    kt: "kotlin",
-    sh: "bash",
-    shell: "bash",
-    ex: "elixir",
-    hs: "haskell",
-  }),
-);
+import { languageCalled, languagesMeant } from "../../languages/languageNames.ts";
 
 /** The grammars that are meant by the name of a language. */
-export function languagesNamed(language: string): string[] {
-  const said = language.trim().toLowerCase();
-  const name = SHORT_NAMES.get(said) ?? said;
-  if (PARSED_LANGUAGES.includes(name)) return name === "typescript" ? ["typescript", "tsx"] : [name];
+export function languagesNamed(language: string): readonly string[] {
+  const name = languageCalled(language);
+  if (PARSED_LANGUAGES.includes(name)) return languagesMeant(name);
   const suggestion = nearest(name, PARSED_LANGUAGES);
   throw new Failure(
     "invalid_input",

@@ -140,11 +140,14 @@ describe("a repository", () => {
     );
   });
 
-  test("may set what is about its own code, and is told what has no effect", async () => {
+  test("may set what is about its own code", async () => {
     await writeFile(repositoryFile, '{ "languages": ["go"], "architecture": { "layers": [] } }');
-    const { values, advice } = await read();
-    expect(values).toMatchObject({ languages: ["go"], architecture: { layers: [] } });
-    expect(advice).toHaveLength(1);
+    expect((await read()).values).toMatchObject({ languages: ["go"], architecture: { layers: [] } });
+  });
+
+  test("is told of a language that is misspelt, which would leave all of it out", async () => {
+    await writeFile(repositoryFile, '{ "languages": ["ts", "pyhton"] }');
+    expect((await failureOf(read())).message).toContain("did you mean python?");
   });
 });
 

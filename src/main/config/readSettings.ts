@@ -22,7 +22,6 @@ export interface ResolvedSettings {
   /** For each setting: a file, a variable, a flag, or `default`. */
   readonly origins: Readonly<Record<SettingKey, string>>;
   readonly files: readonly { readonly what: string; readonly path: string; readonly exists: boolean }[];
-  readonly advice: readonly string[];
   /** What the repository's own file has the last word on. */
   readonly fromRepository: readonly SettingKey[];
 }
@@ -68,7 +67,7 @@ function resolve(
   initial: Settings,
   sources: readonly Source[],
   machine: Machine,
-): Pick<ResolvedSettings, "values" | "origins" | "advice"> {
+): Pick<ResolvedSettings, "values" | "origins"> {
   const values: Record<string, unknown> = { ...initial };
   const origins = Object.fromEntries(SETTING_KEYS.map((key) => [key, "default"])) as Record<
     SettingKey,
@@ -80,10 +79,7 @@ function resolve(
       origins[key] = source.originOf(key);
     }
   }
-  const advice = SETTING_KEYS.filter((key) => SETTINGS[key].unused && origins[key] !== "default").map(
-    (key) => `${origins[key]} sets ${key}, which this version of Loci does not use.`,
-  );
-  return { values: settingsSchema.parse(values), origins, advice };
+  return { values: settingsSchema.parse(values), origins };
 }
 
 function defaults(machine: Machine): Settings {

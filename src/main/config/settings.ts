@@ -6,6 +6,7 @@ import { FAMILIES } from "../../tools/defineTool.ts";
 import { addressSetting, EMBEDDER_FORMS, embedderSetting } from "../embedderSpec.ts";
 import { storeSetting } from "../storeSpec.ts";
 import { checkSettings } from "./checkSettings.ts";
+import { languageSetting } from "./languageSetting.ts";
 import { addressOfOwn, OAUTH_SETTINGS, oauthClaims } from "./oauthSettings.ts";
 import { STORE_SETTINGS } from "./storeSettings.ts";
 
@@ -101,7 +102,7 @@ export const settingsSchema = z.strictObject({
   nestedRepositories: z.enum(["skip", "include"]),
   watch,
   allowedRoots: z.array(z.string().min(1).max(4_096)).max(1_000),
-  languages: z.array(z.string().min(1).max(50)).max(100),
+  languages: z.array(languageSetting).max(100),
   architecture: z.record(z.string(), z.unknown()).nullable(),
   checks: checkSettings,
   testCommand: testCommands,
@@ -145,8 +146,6 @@ export interface SettingFacts {
   readonly secret?: boolean;
   /** Whether a repository's own file may set it. What it names is not trusted with more. */
   readonly inRepository?: boolean;
-  /** It is read and checked, but nothing depends on it. */
-  readonly unused?: boolean;
 }
 
 function weightsOf({ vector, recency, entities }: EventWeights): number[] {
@@ -288,10 +287,10 @@ export const SETTINGS: Readonly<Record<SettingKey, SettingFacts>> = {
     form: "list",
   },
   languages: {
-    about: "The languages to index; all that are known when empty.",
+    about:
+      "The languages to index, such as `python`; all when empty. Programs in others are left out, going by their names; documents are not.",
     default: [],
     inRepository: true,
-    unused: true,
   },
   architecture: {
     about: "The layers of the code and who may import whom.",

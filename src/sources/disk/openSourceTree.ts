@@ -16,6 +16,8 @@ export interface SourceTreeOptions {
   readonly root: string;
   /** Patterns in gitignore's language, from the root; they have the last word over `.lociignore` files. */
   readonly ignore?: readonly string[];
+  /** Which files are wanted at all, by their paths; left out: all. */
+  takes?(path: string): boolean;
   readonly maxBytes?: number;
   /** Repositories inside this one, submodules among them; left out: skipped. */
   readonly nestedRepositories?: NestedRepositories;
@@ -25,7 +27,7 @@ export interface SourceTreeOptions {
 
 export async function openSourceTree(options: SourceTreeOptions): Promise<SourceTree> {
   const { ignore = [], maxBytes = DEFAULT_MAX_BYTES, environment = {} } = options;
-  const { nestedRepositories = "skip" } = options;
+  const { nestedRepositories = "skip", takes = () => true } = options;
   const root = await realFolder(options.root);
   const isTrusted = isItsOwnNow();
   // Asked for each time: a repository can come to be, or go, while the tree is open.
@@ -36,7 +38,7 @@ export async function openSourceTree(options: SourceTreeOptions): Promise<Source
     return { place, isForeign };
   };
   const place = async () => (await look()).place;
-  const screening = { root, ignore, maxBytes, nestedRepositories };
+  const screening = { root, ignore, maxBytes, nestedRepositories, takes };
   const list = async (signal?: AbortSignal) => {
     // A disk that was taken away is not a tree without files.
     await realFolder(root);

@@ -22,6 +22,8 @@ export interface ScreenOptions {
   readonly ignore: readonly string[];
   readonly maxBytes: number;
   readonly nestedRepositories?: NestedRepositories;
+  /** Which files are wanted at all; left out: all. */
+  takes?(path: string): boolean;
   /** False where git has already left out what it ignores. */
   readonly readsGitignore: boolean;
   /** Left out: those on disk. */
@@ -120,6 +122,7 @@ export class Screen {
   #fileReason(path: string, stats: FileStats, folder: Folder): SkipReason | null {
     const ruledOut = isVcsName(basename(path)) ? "vcs" : reasonByRules(path, folder);
     if (ruledOut !== null) return ruledOut;
+    if (this.#options.takes?.(path) === false) return "ignored";
     if (stats.isSymbolicLink()) return "symlink";
     if (!stats.isFile()) return "not_a_file";
     return reasonByFileName(path) ?? (stats.size > this.#options.maxBytes ? "too_large" : null);

@@ -10,10 +10,12 @@ import { type Folder, type ListOptions, reasonForName, Screen } from "../screen.
 export class FolderScout {
   readonly #screen: Screen;
   readonly #includesRepositories: boolean;
+  readonly #takes: (path: string) => boolean;
   readonly #known = new Map<string, Promise<Folder | null>>();
 
   constructor(options: ListOptions) {
     this.#screen = new Screen({ ...options, readsGitignore: true });
+    this.#takes = options.takes ?? (() => true);
     this.#includesRepositories = options.nestedRepositories === "include";
   }
 
@@ -27,7 +29,7 @@ export class FolderScout {
   /** Whether the rules let a listing give a file of this name. */
   async admits(path: string): Promise<boolean> {
     const folder = await this.folder(parentOf(path));
-    return folder !== null && reasonForName(path, folder) === null;
+    return folder !== null && reasonForName(path, folder) === null && this.#takes(path);
   }
 
   /** Which of these are listed although the rules say otherwise: git goes on listing what it tracks. */
