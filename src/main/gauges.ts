@@ -3,8 +3,6 @@ import type { Outbox } from "../stores/port.ts";
 import type { Gauge } from "../transports/metricsRoute.ts";
 import type { Loci } from "./openLoci.ts";
 
-const MOST_COUNTED = 100_000;
-
 /** What of the whole may need somebody to look: how far behind it is, and what waits. */
 export async function gaugesOf(
   { store, project, outbox, pendingChanges }: Measured,
@@ -12,7 +10,7 @@ export async function gaugesOf(
 ): Promise<Gauge[]> {
   const guard = guardOfAll({ account, project: project.id });
   const waiting = await outbox.counts();
-  const conflicts = await store.memory.find({ guard }, { kinds: ["CONFLICT"], limit: MOST_COUNTED });
+  const openConflicts = { kinds: ["CONFLICT"], statuses: ["open"] } as const;
   return [
     {
       name: "loci_index_pending_changes",
@@ -28,7 +26,7 @@ export async function gaugesOf(
     {
       name: "loci_conflicts_open",
       about: "Questions about memory that nobody has answered, in the project that is served.",
-      value: conflicts.filter(({ props }) => props.status === "open").length,
+      value: await store.memory.count({ guard }, openConflicts),
     },
   ];
 }

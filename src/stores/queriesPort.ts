@@ -29,6 +29,8 @@ export interface NodeFilter {
   readonly taskId?: string;
   /** Those whose property `type` is one of these or, having none, their kind. */
   readonly types?: readonly string[];
+  /** Those whose property `status` is one of these. */
+  readonly statuses?: readonly string[];
   readonly since?: Instant;
   /** By `validFrom`, then id. Default: newest first. */
   readonly order?: "newest" | "oldest";

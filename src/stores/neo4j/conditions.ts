@@ -78,6 +78,7 @@ export function filterCondition(
     filter.sessionId === undefined ? undefined : cypher`n.sessionId = ${filter.sessionId}`,
     filter.taskId === undefined ? undefined : cypher`n.taskId = ${filter.taskId}`,
     filter.types && cypher`n.type IN ${filter.types}`,
+    filter.statuses && cypher`n.status IN ${filter.statuses}`,
     filter.since === undefined ? undefined : cypher`n.validFrom >= ${filter.since}`,
     filter.before && pageCondition(filter.before, filter.order),
   ]);

@@ -20,6 +20,7 @@ export interface VersionProperties {
   readonly name: string | null;
   readonly nameLower: string | null;
   readonly type: string;
+  readonly status: string | null;
 }
 
 const PLAIN = [
@@ -35,7 +36,7 @@ const PLAIN = [
 export function versionProperties(draft: NodeDraft): VersionProperties {
   const props = JSON.stringify(draft.props);
   const sensitive = draft.sensitive ?? false;
-  const { name } = draft.props;
+  const { name, status } = draft.props;
   return {
     kind: draft.kind,
     props: sensitive ? "{}" : props,
@@ -50,6 +51,7 @@ export function versionProperties(draft: NodeDraft): VersionProperties {
     name: typeof name === "string" ? indexedName(name) : null,
     nameLower: typeof name === "string" ? indexedName(name.toLowerCase()) : null,
     type: typeOf(draft.props, draft.kind),
+    status: typeof status === "string" ? status : null,
   };
 }
 

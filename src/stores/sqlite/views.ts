@@ -107,6 +107,7 @@ export function filterCondition(
     filter.sessionId === undefined ? undefined : sql`${written(sql`session_id`)} = ${filter.sessionId}`,
     filter.taskId === undefined ? undefined : sql`n.task_id = ${filter.taskId}`,
     filter.types ? oneOf(TYPE, filter.types) : undefined,
+    filter.statuses ? oneOf(STATUS, filter.statuses) : undefined,
     filter.since === undefined ? undefined : sql`n.valid_from >= ${filter.since}`,
     filter.before ? pageCondition(filter.before, filter.order) : undefined,
   ]);
@@ -143,6 +144,7 @@ function written(column: Sql): Sql {
 }
 
 const TYPE = sql`coalesce(coalesce(n.sealed, n.props) ->> '$.type', n.kind)`;
+const STATUS = sql`coalesce(n.sealed, n.props) ->> '$.status'`;
 
 function underCondition(id: NodeId, guard: Guard, spaces: Spaces): Sql {
   const entities = sql`SELECT key FROM entity WHERE ${oneOf(sql`space`, spaces.reachable(guard))}`;

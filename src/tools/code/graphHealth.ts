@@ -135,11 +135,8 @@ export const graphHealth = defineTool({
   },
 });
 
-const MOST_CONCEPTS = 10_000;
-
-async function conceptCandidates({ store, guard }: ToolContext): Promise<number> {
-  const concepts = await store.memory.find({ guard }, { kinds: ["CONCEPT"], limit: MOST_CONCEPTS });
-  return concepts.filter(({ props }) => props.status === "candidate").length;
+function conceptCandidates({ store, guard }: ToolContext): Promise<number> {
+  return store.memory.count({ guard }, { kinds: ["CONCEPT"], statuses: ["candidate"] });
 }
 
 /** Memory and code as one: what the slower of the two still lacks, searches lack. */

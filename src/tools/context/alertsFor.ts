@@ -125,10 +125,9 @@ const TAKEN: readonly string[] = ["code_changed", "taken_over"];
 
 /** Each that is new, and how many wait since longer. */
 async function openConflicts(since: Instant, { store, guard }: ToolContext): Promise<Alert[]> {
-  const found = await store.memory.find({ guard }, { kinds: ["CONFLICT"], limit: MOST_READ });
-  const open = found.filter(({ props }) => props.status === "open");
-  const fresh = open.filter(({ validFrom }) => validFrom >= since);
-  const older = open.length - fresh.length;
+  const open = { kinds: ["CONFLICT"], statuses: ["open"] } as const;
+  const fresh = await store.memory.find({ guard }, { ...open, since, limit: MOST_READ });
+  const older = (await store.memory.count({ guard }, open)) - fresh.length;
   const text = `${counted(older, "earlier question")} still open; \`conflict_list\` shows ${older === 1 ? "it" : "them"}`;
   return [
     ...fresh.map(({ id, props, validFrom }) =>
