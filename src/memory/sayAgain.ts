@@ -7,11 +7,13 @@ import { guardFor } from "./glance.ts";
 import { useGovernanceToken } from "./governance/governanceToken.ts";
 import { isTheirs } from "./isTheirs.ts";
 import type { MemoryWrite, WriteResult } from "./memoryWrite.ts";
+import { noteRepeat } from "./repeats.ts";
 
 const MOST_TIES = 1_000;
 
 /**
- * What is known is said again: nothing is written, but for what is new about it. It can become sensitive by that and never
+ * What is known is said again: nothing is written, but for what is new about it, and a mark, as it may be no news and yet go back
+ * behind what was said in between. It can become sensitive by that and never
  * cease to be, and it stays for those who could read it before.
  */
 export async function sayAgain(tx: WriteTx, write: MemoryWrite, same: NodeRecord): Promise<WriteResult> {
@@ -25,7 +27,9 @@ export async function sayAgain(tx: WriteTx, write: MemoryWrite, same: NodeRecord
       readers: { visibility, agents, sensitive },
     };
   };
-  if (same.id === write.draft.id || !(await isTheirs(tx, write.caller, same))) return known([]);
+  if (same.id === write.draft.id) return known([]);
+  await noteRepeat(tx, write, same);
+  if (!(await isTheirs(tx, write.caller, same))) return known([]);
   const news = newsOf(write, same, tx.at);
   const ties = await newTies(tx, { guard: guardFor(write) }, write, same);
   const added = [...news.added, ...(ties.length > 0 ? ["ties"] : [])];

@@ -103,6 +103,31 @@ describe("the examples of what is asked about", () => {
   });
 });
 
+describe("what is known and said again, word by word", () => {
+  const again = (content: string, as = others[1]) =>
+    told(world, "memory_save", { kind: "note", content }, as ?? ada);
+  const [rest, graphQl] = EXAMPLES[0].says;
+
+  test("is no second memory, and is asked about where it goes back behind a change", async () => {
+    const ids = await noteAll([rest, graphQl]);
+    expect(await listedConflicts(world, {}, ada)).toEqual([]);
+    expect(await again(rest)).toMatchObject({ status: "duplicate_skip", duplicateOf: ids[0] });
+    expect(await listedConflicts(world, {}, ada)).toMatchObject([{ category: "reversal", factIds: ids }]);
+    await again(rest);
+    expect(await listedConflicts(world, {}, ada)).toHaveLength(1);
+    expect((await told(world, "memory_history", { id: ids[0] }, ada)).versions).toHaveLength(1);
+  });
+
+  test("is not asked about where nothing was said in between, or by whoever made the change", async () => {
+    await noteAll([rest]);
+    await again(rest);
+    await noteAll([graphQl]);
+    await again(graphQl);
+    await again(rest, ada);
+    expect(await listedConflicts(world, {}, ada)).toEqual([]);
+  });
+});
+
 describe("plain opposites of two agents", () => {
   test.each([
     ["We use Redis for caching", "We do not use Redis for caching"],

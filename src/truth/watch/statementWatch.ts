@@ -4,7 +4,8 @@ import { Failure } from "../../domain/failure.ts";
 import { guardOfAll } from "../../domain/guard.ts";
 import type { Log } from "../../domain/log.ts";
 import type { NodeRecord } from "../../domain/record.ts";
-import type { Store } from "../../stores/port.ts";
+import { forgetRepeat, type Repeat, repeatsIn } from "../../memory/repeats.ts";
+import type { Store, View, WriteTx } from "../../stores/port.ts";
 import { BackgroundWork } from "../../upkeep/backgroundWork.ts";
 import { ifLeased } from "../../upkeep/ifLeased.ts";
 import { type Fleet, systemIn } from "../fleet.ts";
@@ -24,6 +25,8 @@ export interface StatementWatchParts {
   readonly most?: number;
   readonly gatherMs?: number | undefined;
   lookAt(node: NodeRecord, fleet: Fleet, signal: AbortSignal): Promise<void>;
+  /** Left out: what was known and is said again does not matter. */
+  lookAtRepeat?(node: NodeRecord, repeat: Repeat, fleet: Fleet, signal: AbortSignal): Promise<void>;
   /** When all that is new was looked at. */
   afterwards?(fleet: Fleet, signal: AbortSignal): Promise<void>;
 }
@@ -113,17 +116,29 @@ export class StatementWatch {
     const begin = (await mark.read(memory)) ?? Math.max(0, (await memory.lastVersion()) - looksBack);
     for await (const { nodes, upTo } of newStatements(memory, view, begin)) {
       for (const node of nodes.slice(-Math.min(most, nodes.length || 1)))
-        await this.#lookSafelyAt(node, fleet, signal);
+        await this.#lookSafely(node, () => this.#parts.lookAt(node, fleet, signal), signal);
       await memory.transaction(systemIn(fleet, "truth"), (tx) => mark.write(tx, upTo), { signal });
     }
+    await this.#lookAtRepeats(fleet, view, signal);
     await afterwards?.(fleet, signal);
   }
 
+  async #lookAtRepeats(fleet: Fleet, view: View, signal: AbortSignal): Promise<void> {
+    const { store, lookAtRepeat } = this.#parts;
+    if (!lookAtRepeat) return;
+    for (const repeat of await repeatsIn(store.memory, fleet)) {
+      const [node] = await store.memory.get(view, [repeat.node]);
+      if (node) await this.#lookSafely(node, () => lookAtRepeat(node, repeat, fleet, signal), signal);
+      const forget = (tx: WriteTx) => forgetRepeat(tx, fleet, repeat);
+      await store.memory.transaction(systemIn(fleet, "truth"), forget, { signal });
+    }
+  }
+
   /** One statement that cannot be read must not keep all others from being looked at. */
-  async #lookSafelyAt(node: NodeRecord, fleet: Fleet, signal: AbortSignal): Promise<void> {
+  async #lookSafely(node: NodeRecord, look: () => Promise<void>, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     try {
-      await this.#parts.lookAt(node, fleet, signal);
+      await look();
     } catch (thrown) {
       if (thrown instanceof Failure || signal.aborted) throw thrown;
       this.#parts.log.error("a memory could not be looked at for conflicts", { id: node.id, cause: thrown });

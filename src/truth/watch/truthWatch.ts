@@ -5,6 +5,7 @@ import type { IdSource } from "../../domain/ids.ts";
 import type { Log } from "../../domain/log.ts";
 import type { NodeRecord } from "../../domain/record.ts";
 import type { FoundConflict } from "../../engines/conflicts/foundConflict.ts";
+import type { Repeat } from "../../memory/repeats.ts";
 import type { LanguageModel, Models } from "../../models/port.ts";
 import type { Store } from "../../stores/port.ts";
 import { examine, RAISED_FROM } from "../examine.ts";
@@ -17,6 +18,7 @@ import { storiesByAudience } from "../story/storiesByAudience.ts";
 import { storyAround } from "../story/storyAround.ts";
 import { storyOfAll } from "../story/storyOfAll.ts";
 import { toldOf } from "../story/toldOf.ts";
+import { betweenMemories, repeatId, withRepeat } from "../story/withRepeat.ts";
 import { narrate } from "../tiers/narrate.ts";
 import type { Truth } from "../truth.ts";
 import { StatementWatch } from "./statementWatch.ts";
@@ -64,6 +66,7 @@ export class TruthWatch implements Truth {
         await this.#compare(node, fleet, signal);
         await this.#askTree([node], fleet, signal);
       },
+      lookAtRepeat: (node, repeat, fleet, signal) => this.#compare(node, fleet, signal, repeat),
       afterwards: async (fleet, signal) => {
         await settleOvertaken(store.memory, fleet, signal);
         await this.#askTreeIfChanged(fleet, signal);
@@ -92,19 +95,21 @@ export class TruthWatch implements Truth {
     await this.#slow?.close();
   }
 
-  async #compare(node: NodeRecord, fleet: Fleet, signal: AbortSignal): Promise<void> {
+  async #compare(node: NodeRecord, fleet: Fleet, signal: AbortSignal, repeat?: Repeat): Promise<void> {
     // A question about what its author hides would tell it.
     if (node.sensitive) return;
     const { store, models, clock, log } = this.#parts;
     const embedder = models.embedder?.isQuick ? models.embedder : null;
     const sources = { memory: store.memory, view: { guard: guardOfAll(fleet) }, embedder };
     const whole = await storyAround([toldOf(node)], sources, node, signal);
-    for (const { story, audience } of storiesByAudience(whole, node)) {
+    for (const { story: known, audience } of storiesByAudience(whole, node)) {
+      const story = repeat ? withRepeat(known, node, repeat) : known;
       const reader = await models.reader();
       const options = { inference: models.inference, reader, now: clock.now(), signal };
-      const { found, degraded } = await examine(story, node.id, options);
+      const read = await examine(story, repeat ? repeatId(node) : node.id, options);
       signal.throwIfAborted();
-      for (const why of degraded) log.warn("a look at memory was incomplete", { why });
+      for (const why of read.degraded) log.warn("a look at memory was incomplete", { why });
+      const found = repeat ? betweenMemories(read.found, node) : read.found;
       await this.#raise(found.slice(0, MOST_RAISED), { fleet, seen: story.holding, audience }, signal);
     }
   }
