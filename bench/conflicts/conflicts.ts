@@ -13,6 +13,7 @@ const SUITES = [
   { name: "seventh author", folder: "held-out", authors: ["n-"] },
   { name: "eighth author", folder: "held-out", authors: ["p-"] },
   { name: "ninth author", folder: "held-out", authors: ["q-"] },
+  { name: "tenth author", folder: "held-out", authors: ["r-"] },
 ] as const;
 
 export const conflictsBench: Benchmark = {
