@@ -107,7 +107,7 @@ async function madeUp(folder: string, symbols: number, models: Models, tasks: nu
       embedding: {
         serving: async () => models.embedder && { embedder: models.embedder, isComplete: true },
       },
-      catchUp: async () => undefined,
+      catchUp: async () => true,
       freshness: async () => ({ commit: null, caughtUp: true, pendingChanges: 0 }),
     } as unknown as Workspace;
     return await measured(`made up, ${symbols}`, folder, store, models, workspace, tasks);

@@ -195,9 +195,9 @@ async function contextOf(
         (async () => (await project?.openWorkspace?.())?.freshness(guard, begunMs) ?? NOT_INDEXED)(),
         AbortSignal.timeout(parts.limits.freshnessMs ?? FRESHNESS_MS),
       );
-      const { caughtUp, ...told } = await freshness;
+      const told = await freshness;
       // By now it may be: what the answer was made from was not.
-      return { ...told, caughtUp: caughtUp && !notes.degraded.includes(INDEX) };
+      return { ...told, caughtUp: told.caughtUp && !notes.degraded.includes(INDEX) };
     },
     chooseWorkspace: (choice) => parts.chooseWorkspace(caller, choice),
     models: parts.models,
@@ -230,6 +230,7 @@ async function contextOf(
     warn: (warning) => {
       if (!notes.warnings.includes(warning)) notes.warnings.push(warning);
     },
+    degraded: notes.degraded,
     degrade: (part) => {
       if (!notes.degraded.includes(part)) notes.degraded.push(part);
     },

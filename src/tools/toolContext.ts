@@ -87,6 +87,8 @@ export interface ToolContext {
   warn(warning: string): void;
   /** Says that a part of the answer was made with less than usual. */
   degrade(part: string): void;
+  /** What was said of that so far, which the answer will tell. */
+  readonly degraded: readonly string[];
   /** What comes after the answer and is no part of it: one that fails is logged, and a process that ends waits for it. */
   later(what: string, work: (signal: AbortSignal) => Promise<void>): void;
 }

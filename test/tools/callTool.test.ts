@@ -180,7 +180,7 @@ describe("whatever comes in, an envelope comes out", () => {
 test("an answer does not wait for long to be told how fresh the index is", async () => {
   const never = () => new Promise<never>(() => {});
   const limits = { callTimeoutMs: 20_000, callsAtOnce: 8, freshnessMs: 20 };
-  const openWorkspace = async () => ({ freshness: never, catchUp: async () => {} }) as never;
+  const openWorkspace = async () => ({ freshness: never, catchUp: async () => true }) as never;
   const findProject = async (_caller: unknown, id: ProjectId) => ({ id, root: "/", openWorkspace });
   const busy = await openWorld([indexed], undefined, { limits, findProject });
   const answer = await busy.call("indexed").finally(() => busy.dispose());

@@ -45,7 +45,7 @@ export async function openPackWorld(files: Readonly<Record<string, string>>): Pr
     code,
     passages: new PassageIndex(code, CODE_PASSAGES),
     embedding: { serving: async () => null },
-    catchUp: async () => undefined,
+    catchUp: async () => true,
     freshness: async () => ({
       commit: "0123456789abcdef0123456789abcdef01234567",
       caughtUp: true,

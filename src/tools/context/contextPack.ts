@@ -68,7 +68,7 @@ export const contextPack = defineTool({
     };
     const frame = {
       index: await freshness(context),
-      degraded: material.degraded,
+      degraded: context.degraded,
       warnings: warned([...warnings, ...unknownTask(input, material)], context),
       summarize,
     };

@@ -87,16 +87,12 @@ async function screened(dismiss: readonly string[], context: ToolContext): Promi
 
 /** Notes what the answer will say besides its data, as that is part of the price. */
 function noting(outer: ToolContext) {
-  const frame = { degraded: [] as string[], warnings: [] as string[] };
+  const frame = { degraded: outer.degraded, warnings: [] as string[] };
   const context: ToolContext = {
     ...outer,
     warn(warning) {
       frame.warnings.push(warning);
       outer.warn(warning);
-    },
-    degrade(part) {
-      frame.degraded.push(part);
-      outer.degrade(part);
     },
   };
   return { context, frame };
