@@ -26,8 +26,14 @@ export async function* newStatements(
       const query = { version, upTo, kinds: TOLD_KINDS, scope: { scope }, limit: STRETCH };
       nodes.push(...(await memory.writtenAfter(view, query)));
     }
-    nodes.sort((one, other) => one.recordedAt - other.recordedAt);
+    nodes.sort(byTime);
     yield { nodes, upTo };
     version = upTo;
   }
+}
+
+/** Several transactions may fall into one millisecond; their ids rise all the same. */
+function byTime(one: NodeRecord, other: NodeRecord): number {
+  if (one.recordedAt !== other.recordedAt) return one.recordedAt - other.recordedAt;
+  return one.txId < other.txId ? -1 : Number(one.txId > other.txId);
 }
