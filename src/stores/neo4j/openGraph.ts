@@ -6,7 +6,7 @@ import type { GraphReader, GraphStore } from "../port.ts";
 import { dumpGraph } from "./dumpGraph.ts";
 import { GraphLock } from "./graphLock.ts";
 import { readGraph } from "./readGraph.ts";
-import { scanEdges } from "./reading/scanEdges.ts";
+import { lastTransaction, scanEdges } from "./reading/scanEdges.ts";
 import type { Runner, Server } from "./server.ts";
 import type { VectorIndexes } from "./vectors/vectorIndexes.ts";
 import { verifyGraph } from "./verifyGraph.ts";
@@ -93,7 +93,11 @@ function outside(server: Server, indexes: VectorIndexes, graph: string): GraphRe
     artifactNames: (...asked) => once((reader) => reader.artifactNames(...asked)),
     transactions: (...asked) => once((reader) => reader.transactions(...asked)),
     // What it hands over cannot be taken back, so it is not tried again.
-    scanEdges: (view, scan) => server.readOnce((runner) => scanEdges({ graph, runner }, view, scan)),
+    scanEdges: (view, scan) =>
+      server.readOnce(async (runner) => {
+        const at = { graph, runner };
+        await scanEdges(at, view, scan, await lastTransaction(at));
+      }),
     walk: (...asked) => readGraph({ graph, runner: eachByItself(server) }, common).walk(...asked),
   };
 }
