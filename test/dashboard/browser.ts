@@ -96,13 +96,14 @@ export async function visit(
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** What is on its way from one look to another is in neither; what goes round for ever is not waited for. */
+/** What is on its way from one look to another is in neither, so nothing new sets out; what goes round for ever is not waited for. */
 const SETTLED = `Promise.allSettled(
   document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity).map((each) => each.finished),
 ).then(() => {})`;
 
 /** What a check for accessibility finds wrong, in words. */
 export async function accessFaults(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(SETTLED);
   await page.evaluate(await readFile(AXE, "utf8"));
   const { violations } = (await page.evaluate("axe.run()")) as {
