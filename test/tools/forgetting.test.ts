@@ -276,7 +276,7 @@ describe("purge", () => {
     });
   });
 
-  test("nor are the code that only it spoke of, and why it was deleted", async () => {
+  test.runIf(isInFiles)("nor are the code that only it spoke of, and why it was deleted", async () => {
     const words = ["zanzibarium", "quixotelle", "marmaladic"];
     const [file, word, why] = words;
     const said = { kind: "decision", title: "Cut it", rationale: "Old.", tradeoffs: [] };
